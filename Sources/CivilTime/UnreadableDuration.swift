@@ -23,15 +23,15 @@ extension UnreadableDuration: CustomStringConvertible {
     case .missingUnit("0"):
       "'0' is not a duration; write one as in 25m"
     case .missingUnit(let found):
-      "'\(found)' has no unit; did you mean \(found)m?"
+      "'\(found.excerpt)' has no unit; did you mean \(found)m?"
     case .negative(let found):
-      "'\(found)' is negative; write a duration as in 25m"
+      "'\(found.excerpt)' is negative; write a duration as in 25m"
     case .tooLong(let found):
-      "'\(found)' is longer than a thousand years; write a duration as in 25m"
+      "'\(found.excerpt)' is longer than a thousand years; write a duration as in 25m"
     case .ambiguousClock(let found):
-      "'\(found)' may be hours or minutes; write hours, minutes and seconds as in 1:30:00, or 1h30m"
+      "'\(found.excerpt)' may be hours or minutes; write hours, minutes and seconds as in 1:30:00, or 1h30m"
     case .garbled(let found):
-      "'\(found)' is not a duration; write numbers with units as in 25m, 1h30m or 90s"
+      "'\(found.excerpt)' is not a duration; write numbers with units as in 25m, 1h30m or 90s"
     }
   }
 }

@@ -21,19 +21,19 @@ extension UnreadableTime: CustomStringConvertible {
   public var description: String {
     switch self {
     case .date(let found):
-      "'\(found)' is not a date; write year, month and day as in 2026-11-20"
+      "'\(found.excerpt)' is not a date; write year, month and day as in 2026-11-20"
     case .day(let found):
-      "'\(found)' is not a day; write a date as in 2026-11-20, or tomorrow, mon, +3d or +2w"
+      "'\(found.excerpt)' is not a day; write a date as in 2026-11-20, or tomorrow, mon, +3d or +2w"
     case .weekday(let found):
-      "'\(found)' is not a day of the week; write its English name as in mon or Monday"
+      "'\(found.excerpt)' is not a day of the week; write its English name as in mon or Monday"
     case .weekdays(let found):
-      "'\(found)' are not days of the week; write them as in Mon-Thu or Mon,Wed"
+      "'\(found.excerpt)' are not days of the week; write them as in Mon-Thu or Mon,Wed"
     case .timeOfDay(let found):
-      "'\(found)' is not a time of day; write hours and minutes as in 09:30"
+      "'\(found.excerpt)' is not a time of day; write hours and minutes as in 09:30"
     case .dateTime(let found):
-      "'\(found)' is not a date with a time; write them as in 2026-11-20T09:30"
+      "'\(found.excerpt)' is not a date with a time; write them as in 2026-11-20T09:30"
     case .timestamp(let found):
-      "'\(found)' is not a time stamp; write it as in 2026-11-20T09:30:00+01:00"
+      "'\(found.excerpt)' is not a time stamp; write it as in 2026-11-20T09:30:00+01:00"
     }
   }
 }

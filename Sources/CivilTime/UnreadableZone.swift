@@ -43,9 +43,9 @@ extension UnreadableZone: CustomStringConvertible {
     case .designation(let index):
       "local time \(index) of the zone file has no abbreviation; expected one such as CET"
     case .posix(let found):
-      "'\(found)' is not a TZ string; write it as in CET-1CEST,M3.5.0,M10.5.0/3"
+      "'\(found.excerpt)' is not a TZ string; write it as in CET-1CEST,M3.5.0,M10.5.0/3"
     case .name(let found):
-      "'\(found)' is not the name of a zone; write it as in Europe/Budapest"
+      "'\(found.excerpt)' is not the name of a zone; write it as in Europe/Budapest"
     }
   }
 }

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The reason why an edit cannot be applied: another program changed the file in between.
 public enum EditConflict: Error, Hashable, Sendable {
   /// The file has no line of this number now.

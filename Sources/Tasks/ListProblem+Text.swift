@@ -120,19 +120,6 @@ extension UInt8 {
 }
 
 extension String {
-  /// The text for a message: at most 40 characters in one line, with U+FFFD in place of control
-  /// characters.
-  package var excerpt: String {
-    let start = unicodeScalars.prefix(41)
-    var text = String.UnicodeScalarView()
-    for scalar in start.prefix(start.count > 40 ? 39 : 40) {
-      text.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
-    }
-    return String(text) + (start.count > 40 ? "…" : "")
-  }
-}
-
-extension String {
   /// Whether it would be a span of time the other way round.
   fileprivate var endsBeforeItBegins: Bool {
     let ends = split(separator: "-", omittingEmptySubsequences: false)

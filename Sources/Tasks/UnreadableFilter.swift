@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The reason why a text is not a filter.
 public enum UnreadableFilter: Error, Hashable, Sendable {
   /// It is empty.

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Splits a command into words; words with blanks are in quotation marks.
 ///
 /// In quotation marks, `\"` is a quotation mark and `\\` a backslash.

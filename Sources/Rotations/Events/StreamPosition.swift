@@ -1,3 +1,4 @@
+import CivilTime
 import Tasks
 
 /// The position of a reader in the stream: `42`, or with the id of the rotation `ROTATION:42`.
