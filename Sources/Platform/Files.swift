@@ -6,19 +6,31 @@ package enum FileError: Error, Equatable, Sendable {
   case isDirectory(path: String)
   /// Its permissions forbid it.
   case forbidden(path: String)
+  /// The permissions of this folder forbid new names in it.
+  case closedFolder(path: String)
   /// It is longer than `limit` bytes.
   case tooLarge(path: String, limit: Int)
+  /// No file can have so long a name or path.
+  case longName(beginning: String)
   /// Another program changed it in between.
   case changed(path: String)
   case failed(SystemError)
 
   /// Makes the error that an error of a call on the file means.
-  package init(_ error: SystemError, path: String) {
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - path: The path of the file.
+  ///   - isNew: Whether the file did not exist, so that the call would have created it.
+  package init(_ error: SystemError, path: String, isNew: Bool = false) {
+    let isNew = isNew || ["mkdir", "rename", "renameat2"].contains(error.call)
     self =
       switch error.errno {
       case ENOENT, ENOTDIR: .missing(path: path)
       case EISDIR: .isDirectory(path: path)
-      case EACCES, EPERM: .forbidden(path: path)
+      case EACCES, EPERM:
+        isNew ? .closedFolder(path: Files.directory(of: path)) : .forbidden(path: path)
+      case ENAMETOOLONG: .longName(beginning: String(path.prefix(40)))
       default: .failed(SystemError(call: error.call, path: path, errno: error.errno))
       }
   }
@@ -139,7 +151,7 @@ package struct Files: Sendable {
     let temporary = "\(Self.directory(of: target))/\(lead)\(digits).tmp"
     let mode = present?.mode ?? 0o666
     let kept = present
-    let descriptor = try named(target) { () throws(SystemError) in
+    let descriptor = try named(target, isNew: true) { () throws(SystemError) in
       try system.open(temporary, for: .creating(mode: mode & 0o777))
     }
     do throws(FileError) {
@@ -188,7 +200,7 @@ package struct Files: Sendable {
     _ lock: String, _ body: () -> Answer
   ) throws(FileError) -> Answer {
     try makeDirectories(Self.directory(of: lock), mode: 0o700)
-    return try named(lock) { () throws(SystemError) in
+    return try named(lock, isNew: kind(at: lock) == nil) { () throws(SystemError) in
       try system.open(lock, for: .updating(mode: 0o600))
     }
     .closing(system) { descriptor throws(FileError) in
@@ -205,13 +217,15 @@ package struct Files: Sendable {
 
   /// Appends bytes to a file, with one write if possible, and flushes them to the disk.
   package func append(_ bytes: [UInt8], to path: String) throws(FileError) {
-    try named(path) { () throws(SystemError) in try system.open(path, for: .appending) }
-      .closing(system) { descriptor throws(FileError) in
-        try named(path) { () throws(SystemError) in
-          try write(bytes, to: descriptor)
-          try system.synchronizeData(descriptor)
-        }
+    try named(path, isNew: kind(at: path) == nil) { () throws(SystemError) in
+      try system.open(path, for: .appending)
+    }
+    .closing(system) { descriptor throws(FileError) in
+      try named(path) { () throws(SystemError) in
+        try write(bytes, to: descriptor)
+        try system.synchronizeData(descriptor)
       }
+    }
   }
 
   /// Creates a directory with missing parents; succeeds if it exists.
@@ -267,9 +281,10 @@ extension Files {
 
   /// Runs calls and converts their errors into those of the file that the caller named.
   private func named<Answer>(
-    _ path: String, _ body: () throws(SystemError) -> Answer
+    _ path: String, isNew: @autoclosure () -> Bool = false,
+    _ body: () throws(SystemError) -> Answer
   ) throws(FileError) -> Answer {
-    try rethrowing(body()) { (error: SystemError) in FileError(error, path: path) }
+    try rethrowing(body()) { (error: SystemError) in FileError(error, path: path, isNew: isNew()) }
   }
 
   private func read(

@@ -37,6 +37,37 @@ import WorldSupport
     }
   }
 
+  @Test func `A folder that takes no new names is named, and not the file`() throws {
+    try folder.write("old", to: "list")
+    let present = folder / "list"
+    for call in ["mkdir", "rename", "open"] {
+      let faulty = FaultyFileSystem()
+      faulty.fail(call, with: EACCES)
+      let files = Files(faulty)
+      switch call {
+      case "mkdir":
+        #expect(throws: FileError.closedFolder(path: folder.path)) {
+          try files.makeEmpty(folder / "new/list")
+        }
+      case "rename":
+        #expect(throws: FileError.closedFolder(path: folder.path)) {
+          try files.replace(present, with: bytes("new"))
+        }
+      default:
+        #expect(throws: FileError.closedFolder(path: folder.path)) {
+          try files.replace(present, with: bytes("new"))
+        }
+        #expect(throws: FileError.closedFolder(path: folder.path)) {
+          try files.append(bytes("new"), to: folder / "new")
+        }
+        #expect(throws: FileError.forbidden(path: present)) {
+          try files.append(bytes("new"), to: present)
+        }
+      }
+    }
+    #expect(try folder.text(of: "list") == "old")
+  }
+
   @Test func `A path that cannot be examined does not count as missing`() throws {
     try folder.write("", to: "list")
     #expect(try files.knownKind(at: folder / "list") == .regular)

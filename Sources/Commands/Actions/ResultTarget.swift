@@ -26,7 +26,7 @@ package struct ResultTarget {
   package func check(in world: some World) throws(Failure) {
     guard let file else { return }
     let kind = try rethrowing(world.files.knownKind(at: file)) { (error: FileError) in
-      Failure.target("'\(file)' cannot be written: \(Self.reason(of: error))")
+      Self.unwritable(file, error)
     }
     switch kind {
     case nil: break
@@ -47,16 +47,22 @@ package struct ResultTarget {
     // The file may have been created in the meantime.
     try check(in: world)
     try rethrowing(world.files.replace(file, with: bytes)) { (error: FileError) in
-      Failure.target("'\(file)' cannot be written: \(Self.reason(of: error))")
+      Self.unwritable(file, error)
     }
+  }
+
+  private static func unwritable(_ file: String, _ error: FileError) -> Failure {
+    if case .longName = error { return .target(error.description) }
+    return .target("'\(file)' cannot be written: \(reason(of: error))")
   }
 
   private static func reason(of error: FileError) -> String {
     switch error {
     case .missing: "its folder does not exist"
     case .forbidden: "its permissions forbid it"
+    case .closedFolder: "the permissions of its folder forbid it"
     case .failed(let error): error.reason
-    case .isDirectory, .tooLarge, .changed: error.description
+    case .isDirectory, .tooLarge, .longName, .changed: error.description
     }
   }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import Commands
 import Platform
 
@@ -57,13 +58,13 @@ extension SettingsFault: CustomStringConvertible {
     case .binary:
       "this is not a text file and was not read; write lines as in quantum = 25m"
     case .noSign(let found):
-      "'\(found)' has no '='; write it as in quantum = 25m, or after a # if it is a comment"
+      "'\(found.shortened(to: 80))' has no '='; write it as in quantum = 25m, or after a # if it is a comment"
     case .noKey(let found):
-      "'\(found)' has no name before its '='; write it as in quantum = 25m"
+      "'\(found.shortened(to: 80))' has no name before its '='; write it as in quantum = 25m"
     case .noClosingQuote(let found):
-      "\(found) has no closing quotation mark; add it, or leave out the first one"
+      "\(found.shortened(to: 80)) has no closing quotation mark; add it, or leave out the first one"
     case .behindQuote(let found):
-      "'\(found)' follows the closing quotation mark; put it inside, or after a #"
+      "'\(found.shortened(to: 80))' follows the closing quotation mark; put it inside, or after a #"
     case .repeated(let key, let line):
       "\(key) is set again in line \(line), which counts; remove one of the lines"
     case .unknownVariable(let nearest):
@@ -83,6 +84,7 @@ extension SettingsFault: CustomStringConvertible {
     case .missing: "this file is gone; create it again with: rota config quantum 25m"
     case .isDirectory: "this is a folder and was not read; the settings are a file of this name"
     case .forbidden: "its permissions forbid reading it; allow it with: chmod u+r \(error.path)"
+    case .closedFolder, .longName: error.description
     case .tooLarge(_, let limit):
       "this is longer than \(limit >> 20) MB and was not read; settings are lines as in quantum = 25m"
     case .changed: "this was changed by another program in the meantime; try again"
@@ -95,8 +97,8 @@ extension FileError {
   /// The file that could not be used.
   fileprivate var path: String {
     switch self {
-    case .missing(let path), .isDirectory(let path), .forbidden(let path), .tooLarge(let path, _),
-      .changed(let path):
+    case .missing(let path), .isDirectory(let path), .forbidden(let path), .closedFolder(let path),
+      .tooLarge(let path, _), .longName(let path), .changed(let path):
       path
     case .failed(let error): error.path ?? ""
     }

@@ -66,11 +66,15 @@ struct FolderCheck: Check {
     while world.files.kind(at: above) == nil, above != Files.directory(of: above) {
       above = Files.directory(of: above)
     }
-    if world.files.kind(at: above) == .directory, world.fileSystem.isWritable(above) {
+    let isFolder = world.files.kind(at: above) == .directory
+    if isFolder, world.fileSystem.isWritable(above) {
       return .fine("\(path) will be created when it is needed")
     }
+    let reason =
+      !isFolder
+      ? "\(above) is not a folder" : error.isMissing ? "\(above) cannot be written" : error.reason
     return .broken(
-      "\(path) does not exist, and cannot be created: \(error.reason)",
+      "\(path) does not exist, and cannot be created: \(reason)",
       cure: "sudo install -d -o $(id -u) \(path.quotedForShell)")
   }
 

@@ -55,7 +55,7 @@ package struct ListEditor: Sendable {
         }
       }
     } catch {
-      throw .file(FileError(error, path: lock))
+      throw .file(FileError(error, path: lock, isNew: files.kind(at: lock) == nil))
     }
     return try outcome.get()
   }

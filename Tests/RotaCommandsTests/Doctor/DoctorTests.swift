@@ -68,6 +68,14 @@ import WorldSupport
     ) {
       $0.file("/home/ada/.config/rota")
     },
+    Case(
+      "✗ /home/ada/.config/rota does not exist, and cannot be created: "
+        + "/home/ada/.config cannot be written",
+      cure: "sudo install -d -o $(id -u) /home/ada/.config/rota"
+    ) {
+      $0.disk.putFolder("/home/ada/.config", mode: 0o555)
+      return $0
+    },
     Case("✗ HOME is not set", cure: "export HOME=~") { $0.variable("HOME", "") },
     Case(
       "! XDG_DATA_HOME is 'data', which is not an absolute path and is ignored",

@@ -193,6 +193,7 @@ import Testing
       .missing(path: "a.txt"), .isDirectory(path: "a.txt"), .forbidden(path: "a.txt"),
       .tooLarge(path: "a.txt", limit: Files.limit), .changed(path: "a.txt"),
       .failed(SystemError(call: "read", path: "a.txt", errno: 5)),
+      .closedFolder(path: "/lists"), .longName(beginning: "/aaa"),
     ]
     #expect(
       errors.map { Failure.input($0).message } == [
@@ -202,6 +203,8 @@ import Testing
         "'a.txt' is longer than 16 MB, too long for a list or a calendar",
         "'a.txt' was changed by another program in the meantime; try again",
         "a.txt: Input/output error (read)",
+        "'/lists' takes no new file: the permissions of the folder forbid it",
+        "'/aaa…' is too long for the name of a file",
       ])
   }
 }
