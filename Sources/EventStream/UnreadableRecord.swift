@@ -1,3 +1,4 @@
+import CivilTime
 import JSONLines
 
 /// The reason why a line is not a record.
@@ -31,7 +32,10 @@ extension UnreadableRecord: CustomStringConvertible {
     switch reason {
     case .json(let error): error.description
     case .version(let version): "version \(version) is newer than \(Record.version)"
-    case .value(let field, let found): "the field '\(field)' cannot be '\(found)'"
+    case .value(let field, let found) where field.hasSuffix("at_s"):
+      "the field '\(field)' cannot be '\(found.excerpt)'; "
+        + "it has seconds, from 0 to \(Record.century), a century"
+    case .value(let field, let found): "the field '\(field)' cannot be '\(found.excerpt)'"
     }
   }
 }

@@ -84,7 +84,7 @@ extension JSONNumberType {
   fileprivate var name: String {
     switch self {
     case .integer: "an integer of 64 bits"
-    case .duration: "a number of seconds with at most 18 decimals"
+    case .duration: "a number of seconds below 2^63 with at most 18 decimals"
     case .double: "in the range of a double"
     }
   }

@@ -122,6 +122,14 @@ import Testing
       #""time":"2026-11-20T09:30"#, #""time":"today"#,
       "the field 'time' cannot be 'today:00.250+01:00'"
     ),
+    (
+      #""at_s":1800.25"#, #""at_s":3155760000.5"#,
+      "the field 'at_s' cannot be '3155760000.5'; it has seconds, from 0 to 3155760000, a century"
+    ),
+    (
+      #""at_s":1800.25"#, #""at_s":1e30"#,
+      "byte 83: the number is not a number of seconds below 2^63 with at most 18 decimals"
+    ),
     (#""seq":17,"#, "", #"byte 0: the member "seq" is missing"#),
     (#""spent_s":300"#, #""spent_s":"5m""#, "byte 156: found a string, expected a number"),
     (#"300}"#, "300", "byte 159: the line ends here, expected ',' or '}'"),

@@ -108,7 +108,7 @@ import Testing
     }
     #expect(
       UnreadableRequest.wrongType(member: "until_s").description
-        == "the member 'until_s' is not a number; "
+        == "the member 'until_s' is not a number of seconds on the machine's clock; "
         + "write it as in: {\"do\":\"skip\",\"until_s\":8640.5}")
   }
 
