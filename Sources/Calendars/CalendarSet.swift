@@ -1,5 +1,6 @@
 import Commands
 import ICalendar
+import Platform
 
 /// A set of calendars that are used together.
 package struct CalendarSet: Sendable {
@@ -33,7 +34,7 @@ package struct CalendarSet: Sendable {
   /// - Throws: If one of them cannot be read at all.
   package init(_ sources: [CalendarSource], in world: some World) throws(Failure) {
     let reading = CalendarReading(in: world)
-    for source in sources { add(source, try reading.read(source)) }
+    for source in sources { try add(source, with: reading) }
   }
 
   /// Reads all calendars in the settings; errors of some are in ``absences``.
@@ -43,7 +44,7 @@ package struct CalendarSet: Sendable {
     let reading = CalendarReading(in: world)
     for source in try CalendarSource.set(in: world) {
       do throws(Failure) {
-        add(source, try reading.read(source))
+        try add(source, with: reading)
       } catch {
         absences.append(error)
       }
@@ -52,10 +53,21 @@ package struct CalendarSet: Sendable {
   }
 
   private mutating func add<Place>(
-    _ source: CalendarSource, _ result: CalendarReading<Place>.Result
-  ) {
+    _ source: CalendarSource, with reading: CalendarReading<Place>
+  ) throws(Failure) {
+    let result = try rethrowing(reading.read(source)) { (error: Failure) in
+      error.at(source.setting)
+    }
     members += result.files.map { Member(source: sources.count, path: $0.path, file: $0.file) }
     absences += result.failures
     sources.append(source)
+  }
+}
+
+extension Failure {
+  /// The failure to use what a setting names, with the place of the setting in front.
+  package func at(_ setting: String?) -> Failure {
+    guard let setting, let message else { return self }
+    return .list("\(setting): \(message)")
   }
 }

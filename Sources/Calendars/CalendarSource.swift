@@ -1,3 +1,4 @@
+import CivilTime
 import Commands
 import Options
 import Platform
@@ -8,12 +9,19 @@ package struct CalendarSource: Equatable {
   /// The name in the settings, or the argument.
   package let label: String
   package let place: CalendarPlace
+  /// Where the settings name the file or folder; `nil` if they do not.
+  let setting: String?
 
   /// A short name for narrow columns: without folders and `.ics`.
   package var shortName: String {
     if place == .standardInput { return "standard input" }
     let name = label.split(separator: "/").last.map(String.init) ?? label
     return CalendarPlace.isCalendar(name) && name.count > 4 ? String(name.dropLast(4)) : name
+  }
+
+  /// The same calendar as if it were named only on the command line.
+  var withoutSetting: CalendarSource {
+    CalendarSource(label: label, place: place, setting: nil)
   }
 
   /// Whether it is an address that was never fetched.
@@ -34,52 +42,58 @@ extension CalendarSource {
   package static func named(_ words: [String], in world: some World) throws(Failure)
     -> [CalendarSource]
   {
-    let calendars = Settings(in: world).calendars
+    let settings = Settings(in: world)
     var sources: [CalendarSource] = []
     for word in words {
-      sources.append(try CalendarSource(word, calendars: calendars, in: world))
+      sources.append(try CalendarSource(word, settings: settings, in: world))
     }
     return sources
   }
 
   /// The calendars that are set, in the order of their names.
   package static func set(in world: some World) throws(Failure) -> [CalendarSource] {
-    let calendars = Settings(in: world).calendars.sorted { $0.key < $1.key }
+    let settings = Settings(in: world)
+    let calendars = settings.calendars.sorted { $0.key < $1.key }
     if calendars.isEmpty {
       throw .list(
         "no calendar is named, and none is set; name one as in: rota agenda uni.ics; "
           + "or set one as in: rota config calendar.uni ~/calendars/uni.ics")
     }
-    return calendars.map { CalendarSource(name: $0.key, value: $0.value, in: world) }
+    return calendars.map { CalendarSource(name: $0.key, value: $0.value, settings, in: world) }
   }
 
   /// The calendar named by an argument: a name in the settings, a file, a folder or an address.
   ///
   /// A path with the same name as a calendar is written `./NAME`.
   private init(
-    _ word: String, calendars: [String: String], in world: some World
+    _ word: String, settings: Settings, in world: some World
   ) throws(Failure) {
+    let calendars = settings.calendars
     if word == "-" {
-      self.init(label: word, place: .standardInput)
+      self.init(label: word, place: .standardInput, setting: nil)
     } else if let value = calendars[word] {
-      self.init(name: word, value: value, in: world)
+      self.init(name: word, value: value, settings, in: world)
     } else {
-      self.init(label: word, place: CalendarPlace(word, in: world))
+      self.init(label: word, place: CalendarPlace(word, in: world), setting: nil)
       let isName = !TaskSource.isList(word, isFile: world.isFile)
       if case .file = place, isName { throw Self.unknown(word, among: calendars.keys.sorted()) }
     }
   }
 
-  private init(name: String, value: String, in world: some World) {
-    self.init(label: name, place: CalendarPlace(world.expandingHome(value), in: world))
+  private init(name: String, value: String, _ settings: Settings, in world: some World) {
+    let place = CalendarPlace(world.expandingHome(value), in: world)
+    // That an address has not been fetched is no fault of the setting.
+    let isAddress = if case .address = place { true } else { false }
+    let setting = settings.place(of: .calendar(name), in: world.directories.settings)
+    self.init(label: name, place: place, setting: isAddress ? nil : setting)
   }
 
   private static func unknown(_ word: String, among names: [String]) -> Failure {
     .list(
-      "there is no file '\(word)', and no calendar of that name; "
+      "there is no file '\(word.shortened(to: 80))', and no calendar of that name; "
         + (nearestName(to: word, among: names).map { "did you mean '\($0)'?" }
           ?? TypedLine.day(like: word).map { "did you mean: rota agenda --from \($0)" }
-          ?? "set one as in: rota config calendar.\(word) ~/calendars/uni.ics"))
+          ?? "set one as in: rota config calendar.\(word.shortened(to: 80)) ~/calendars/uni.ics"))
   }
 }
 

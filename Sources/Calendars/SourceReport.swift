@@ -38,7 +38,8 @@ package struct SourceReport {
     self.source = source
     age = Age(source.place, in: world)
     do throws(Failure) {
-      let calendar = try CalendarSet([source], in: world)
+      // The report names the calendar, so that its place in the settings needs no mention.
+      let calendar = try CalendarSet([source.withoutSetting], in: world)
       events = calendar.members.reduce(0) { $0 + $1.file.eventCount }
       next = Self.next(in: calendar, after: world.now, zone: zone)
     } catch {

@@ -26,8 +26,12 @@ package struct RunCalendars {
   package init(
     _ words: [String], updating isUpdating: Bool = false, in world: some World
   ) throws(Failure) {
-    sources = try CalendarSource.named(words, in: world)
-    let names = sources.isEmpty ? [:] : Settings(in: world).calendars
+    let settings = Settings(in: world)
+    let setting = settings.placeOfCalendars(words, in: world)
+    sources = try rethrowing(CalendarSource.named(words, in: world)) { (error: Failure) in
+      error.at(setting)
+    }
+    let names = sources.isEmpty ? [:] : settings.calendars
     var sets: [CalendarSet] = []
     var failures: [Failure] = []
     for source in sources {
@@ -38,7 +42,7 @@ package struct RunCalendars {
         failures += set.absences
       } catch {
         let isComing = isUpdating && source.isWithoutCopy(in: world)
-        if names[source.label] == nil, !isComing { throw error }
+        if names[source.label] == nil, !isComing { throw error.at(setting) }
         failures.append(error)
       }
     }
@@ -58,6 +62,18 @@ package struct RunCalendars {
   /// The calendar from standard input, if any, which cannot be read twice.
   package var standardInput: CalendarSet? {
     sets.first { $0.sources.contains { $0.place == .standardInput } }
+  }
+}
+
+extension Settings {
+  /// Where the settings name these calendars for every rotation; `nil` if they do not.
+  fileprivate func placeOfCalendars(_ words: [String], in world: some World) -> String? {
+    let arguments = applied(
+      to: Arguments(given: [], operands: []), home: world.environment["HOME"])
+    guard let isSet = try? arguments.texts(.calendar), isSet == words, !words.isEmpty else {
+      return nil
+    }
+    return place(of: .option(.calendar), in: world.directories.settings)
   }
 }
 

@@ -28,6 +28,11 @@ extension Settings {
     return EffectiveSetting(key: key, value: nil, source: nil)
   }
 
+  /// The place where a key is set, with the key: `/home/ada/.config/rota/config:3: calendar.uni`.
+  package func place(of key: SettingKey, in file: String) -> String {
+    "\(effective(key).sourceText(file: file)): \(key.text)"
+  }
+
   /// The values for a new rotation: every option, then the calendars and tags of the settings.
   package var effective: [EffectiveSetting] {
     let named = Set(all.map(\.key)).filter { if case .option = $0 { false } else { true } }

@@ -92,8 +92,11 @@ import WorldSupport
     let outcome = world.run("agenda", "--json")
     #expect(outcome.exitCode == .success)
     #expect(outcome.output.values(of: "summary") == ["Off", "Uni"])
-    #expect(outcome.messages == "rota: there is no file '/gone.ics'\n")
-    #expect(world.run("agenda", "gone").exitCode == .unusableInput)
+    let message = "rota: \(Self.config):1: calendar.gone: there is no file '/gone.ics'\n"
+    #expect(outcome.messages == message)
+    let named = world.run("agenda", "gone")
+    #expect(named.exitCode == .unusableInput)
+    #expect(named.messages == message + message)
   }
 
   @Test func `A name that is nearly one is taken for it`() {

@@ -216,7 +216,29 @@ import Thoroughness
     let outcome = run("A", "--cycles", "1", in: world)
 
     #expect(commitments(try stream(outcome)) == [])
-    #expect(outcome.messages == "rota: there is no file '/uni.ics'\n")
+    #expect(
+      outcome.messages == "rota: /config/rota/config:1: calendar.uni: there is no file '/uni.ics'\n"
+    )
+  }
+
+  @Test(arguments: [
+    ("nope.ics", "there is no file 'nope.ics'"),
+    ("uno", "there is no file 'uno', and no calendar of that name; did you mean 'uni'?"),
+  ])
+  func `A missing calendar that is set is reported with the line of the setting`(
+    name: String, message: String
+  ) {
+    for command in ["run", "forecast"] {
+      let world = FakeWorld().variable("XDG_CONFIG_HOME", "/config")
+        .file("/config/rota/config", "calendar.uni = /uni.ics\n\ncalendar = \(name)\n")
+      let outcome =
+        command == "run" ? run("A", in: world) : world.run("forecast", "A", "-q", "25m")
+      #expect(outcome.messages.hasPrefix("rota: /config/rota/config:3: calendar: \(message)\n"))
+      #expect(outcome.exitCode == .unusableInput)
+    }
+    #expect(
+      run("A", in: FakeWorld().variable("ROTA_CALENDAR", "nope.ics")).messages
+        == "rota: ROTA_CALENDAR: calendar: there is no file 'nope.ics'\n")
   }
 
   @Test func `Damage is reported, and the rest is read`() throws {
