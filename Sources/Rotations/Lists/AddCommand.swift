@@ -3,6 +3,7 @@ import Calendars
 import CivilTime
 import Coach
 import Commands
+import Drawing
 import EventStream
 import Options
 import Platform
@@ -85,7 +86,7 @@ package struct AddCommand: Subcommand {
     guard case .line = form else { return try world.conclude(outcomes, at: place, as: form) }
     if isNext, outcomes.last?.reply.isDone == true { outcomes.reverse() }
     let added = outcomes.compactMap(\.added)
-    try world.printAnswer(added.map { "added '\($0.title.withoutControls)' (\($0.id))\n" }.joined())
+    try world.printAnswer(added.map { "added '\(harmless($0.title))' (\($0.id))\n" }.joined())
     world.tellRemarks(about: outcomes, at: place)
     return try world.exitCode(of: outcomes, as: form)
   }
@@ -111,7 +112,7 @@ package struct AddCommand: Subcommand {
     if open.count > new.count { counts.append("\(open.count - new.count) on the list already") }
     let done = todos.items.count - open.count
     if done > 0 { counts.append("\(done) done") }
-    try world.printAnswer("tasks of '\(calendar.withoutControls)': \(counts.listed(with: "and"))\n")
+    try world.printAnswer("tasks of '\(harmless(calendar))': \(counts.listed(with: "and"))\n")
     if todos.items.isEmpty { world.say(Self.absence(of: todos, in: calendar, world)) }
     return code
   }

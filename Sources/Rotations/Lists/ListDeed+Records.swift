@@ -1,6 +1,7 @@
 import CivilTime
 import Coach
 import Commands
+import Drawing
 import EventStream
 import Journals
 import Platform
@@ -54,7 +55,7 @@ extension ListDeed {
 
   /// The change in one line.
   var sentence: String {
-    let name = (task ?? former).map { "'\($0.title.withoutControls)' (\($0.id))" } ?? ""
+    let name = (task ?? former).map { "'\(harmless($0.title))' (\($0.id))" } ?? ""
     return switch change {
     case .added: "added \(name)"
     case .edited: "edited \(name)\(changes)"
@@ -72,7 +73,7 @@ extension ListDeed {
   private var changes: String {
     guard let former, let task else { return "" }
     let words = TaskEdit.words(from: former, to: task)
-    return words.isEmpty ? "" : ": \(words.withoutControls)"
+    return words.isEmpty ? "" : ": \(harmless(words))"
   }
 }
 

@@ -1,6 +1,7 @@
 import CivilTime
 import Coach
 import Commands
+import Drawing
 import EventStream
 import JSONLines
 import RoundRobin
@@ -195,7 +196,7 @@ extension ListDeed {
 
   /// The result of the undo or redo, in a few words.
   func sentence(undoing: Bool) -> String {
-    let name = ((undoing ? former : task) ?? task ?? former)?.title.withoutControls ?? ""
+    let name = ((undoing ? former : task) ?? task ?? former).map { harmless($0.title) } ?? ""
     return switch change {
     case .edited: undoing ? "'\(name)' is as it was" : "the edit of '\(name)'"
     case .moved: undoing ? "'\(name)' is where it was" : "the move of '\(name)'"
@@ -210,7 +211,7 @@ extension ListDeed {
 
   /// The change in a few words.
   fileprivate var words: String {
-    let name = (former ?? task)?.title.withoutControls ?? ""
+    let name = (former ?? task).map { harmless($0.title) } ?? ""
     return switch change {
     case .added: "'\(name)' was added"
     case .removed: "'\(name)' was removed"
