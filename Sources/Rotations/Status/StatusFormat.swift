@@ -36,21 +36,21 @@ package enum StatusFormat: Equatable, Sendable {
     }
     let template = try rethrowing(StatusTemplate(parsing: text)) {
       (error: StatusTemplate.UnknownField) in
-      StatusFormat.unknown(
-        "{\(error.word)}", of: option, among: StatusField.allCases.map { "{\($0.rawValue)}" })
+      UsageError.unknownChoice(
+        option: option, found: error.text,
+        choices: StatusFormat.fields + ["a blank behind the brace for the brace itself"],
+        nearest: nearestName(to: error.text, among: StatusFormat.fields))
     }
     guard !template.fields.isEmpty else {
-      throw StatusFormat.unknown(text, of: option, among: StatusFormat.names)
+      throw .unknownChoice(
+        option: option, found: text, choices: StatusFormat.names + ["fields as in '{task} {left}'"],
+        nearest: nearestName(to: text, among: StatusFormat.names + StatusFormat.fields))
     }
     self = .template(template)
   }
 
-  private static func unknown(
-    _ found: String, of option: String, among names: [String]
-  ) -> UsageError {
-    .unknownChoice(
-      option: option, found: found, choices: names, nearest: nearestName(to: found, among: names))
-  }
+  /// The fields as written in a template.
+  private static let fields = StatusField.allCases.map { "{\($0.rawValue)}" }
 
   // MARK: Lines
 

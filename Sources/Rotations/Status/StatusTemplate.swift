@@ -5,30 +5,31 @@ package struct StatusTemplate: Equatable, Sendable {
     case field(StatusField)
   }
 
-  /// A word in braces that names no field.
+  /// A word behind a brace that is not a field: `{lefft}`, or `{left` without the other brace.
   struct UnknownField: Error, Equatable {
-    let word: String
+    let text: String
   }
 
   private var parts: [Part] = []
 
-  /// Parses a template. Braces around anything except a word of small letters are literal, so that
-  /// a line may be JSON.
+  /// Parses a template. A brace before anything except a small letter is literal, so that a line may
+  /// be JSON.
   init(parsing text: String) throws(UnknownField) {
     var literal = ""
     var rest = text[...]
     while let character = rest.popFirst() {
-      let word = rest.prefix { ("a"..."z").contains($0) }
-      guard character == "{", !word.isEmpty, rest[word.endIndex...].first == "}" else {
+      let word = character == "{" ? rest.prefix { ("a"..."z").contains($0) } : ""
+      guard !word.isEmpty else {
         literal.append(character)
         continue
       }
-      guard let field = StatusField(rawValue: String(word)) else {
-        throw UnknownField(word: String(word))
+      rest = rest[word.endIndex...]
+      let isClosed = rest.popFirst() == "}"
+      guard isClosed, let field = StatusField(rawValue: String(word)) else {
+        throw UnknownField(text: "{\(word)" + (isClosed ? "}" : ""))
       }
       parts += [.text(literal), .field(field)]
       literal = ""
-      rest = rest[word.endIndex...].dropFirst()
     }
     parts.append(.text(literal))
   }

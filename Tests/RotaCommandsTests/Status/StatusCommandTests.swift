@@ -202,7 +202,18 @@ import Testing
     Mistake(
       "--format", "plain",
       message:
-        "--format: 'plain' is not possible; choose short, waybar, i3bar, tmux or polybar"),
+        "--format: 'plain' is not possible; choose short, waybar, i3bar, tmux, polybar "
+        + "or fields as in '{task} {left}'"),
+    Mistake(
+      "--format", "{task} {left",
+      message: "--format: '{left' is not possible; did you mean '{left}'?"),
+    Mistake(
+      "--format", "task", message: "--format: 'task' is not possible; did you mean '{task}'?"),
+    Mistake(
+      "--format", "{task} {quidditch}",
+      message: "--format: '{quidditch}' is not possible; choose {task}, {project}, {left}, "
+        + "{next}, {state}, {cycle}, {until}, {percent}, {done}, {open}, {note} "
+        + "or a blank behind the brace for the brace itself"),
     Mistake("--format", "", message: "--format needs a value, as in --format short"),
     Mistake(
       "--json", "--follow",
