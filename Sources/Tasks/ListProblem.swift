@@ -67,3 +67,10 @@ extension [ListProblem] {
     sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 }
+
+extension [ListProblem] {
+  /// The problem for which a typed line is refused: others may only follow from its being cut.
+  package var decisive: ListProblem? {
+    first { if case .lineTooLong = $0.reason { true } else { false } } ?? first
+  }
+}

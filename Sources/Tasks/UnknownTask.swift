@@ -1,3 +1,5 @@
+import CivilTime
+
 /// A task in a message.
 public struct TaskName: Hashable, Sendable {
   /// The name that is unique.
@@ -37,14 +39,14 @@ extension UnknownTask: CustomStringConvertible {
       "'\(name.excerpt)' may be \(UnknownTask.enumeration(of: candidates)); "
         + "write more of the title, or the id"
     case .unsuitable(let task, let candidates):
-      "'\(task.title.excerpt)' is not a task that this can act on now"
+      "'\(task.title.excerpt)' is not one of the tasks that this can act on now"
         + UnknownTask.choice(of: candidates)
     }
   }
 
   /// The tasks that could be named instead.
   private static func choice(of candidates: [TaskName]) -> String {
-    candidates.isEmpty ? "" : "; possible are: \(enumeration(of: candidates))"
+    candidates.isEmpty ? "" : "; choose from: \(enumeration(of: candidates))"
   }
 
   /// The first candidates with their ids, and the number of the others.

@@ -73,11 +73,12 @@ import WorldSupport
 
   @Test(arguments: [
     ("rm Essey", "no task here is called 'Essey'; did you mean 'Essay'?"),
-    ("rm Done", "'Done' is not a task that this can act on now"),
+    ("rm Done", "'Done' is done already; rota reopen \(id("Done")) brings it back"),
+    ("reopen Essay", "'Essay' is not done"),
     ("edit Essay Read slice:25", "slice: '25' has no unit; did you mean slice:25m?"),
     ("edit Essay x Essay", "'Essay' is done already; leave out the x before it"),
     ("add est:2h", "there is no title; write what is to be done, as in: Write essay +school"),
-    ("move Essay after Essay", "'Essay' is not a task that this can act on now"),
+    ("move Essay after Essay", "'Essay' cannot be moved after itself"),
   ])
   func `An impossible request is reported, and nothing is changed`(
     _ words: String, _ message: String

@@ -144,7 +144,7 @@ import Testing
   @Test func `A refused change is requested again when its line changes`() throws {
     var mirror = try Following("A").mirror
     let change = try #require(mirror.changes(to: list("A\nB")).first)
-    mirror.settle(change, .failure(.pastCommitment(title: "B")))
+    mirror.settle(change, .failure(.pastCommitment(title: "B", today: .earliest)))
     #expect(mirror.changes(to: try list("A\nB")) == [])
     #expect(
       mirror.changes(to: try list("A\nB est:1h")).map(\.request.description) == ["add B est:1h"])

@@ -80,7 +80,7 @@ import Testing
     var rehearsal = try Rehearsal("Algebra", "Biology")
     #expect(
       try rehearsal.refusal("later Biology someday", at: 4)
-        == "'someday' is not a day; write one as in: later \"Write essay\" fri, or +3d, +2w")
+        == "'someday' is not a day; write one as in: rota later \"Write essay\" fri, or +3d, +2w")
   }
 
   @Test(arguments: ["2026-11-20", "2026-11-19"])
@@ -88,6 +88,6 @@ import Testing
     var rehearsal = try Rehearsal("Algebra", "Biology")
     #expect(
       try rehearsal.refusal("later Biology \(day)", at: 1)
-        == "\(day) is not a future day; write one as in: later \"Write essay\" fri")
+        == "\(day) is not a future day; write one as in: rota later \"Write essay\" fri")
   }
 }

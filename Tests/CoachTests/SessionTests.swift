@@ -28,8 +28,7 @@ import Testing
     #expect(rehearsal.ring == ["Algebra", "Biology lab"])
     #expect(
       try rehearsal.refusal("done Biology", at: 2)
-        == "'Biology' is not a task that this can act on now"
-        + Self.possible("Algebra", or: "Biology lab"))
+        == "'Biology' is done already; rota reopen \(id("Biology")) brings it back")
     #expect(
       try rehearsal.ask("reopen Bio", at: 3) == [
         "3m 09:03 task_reopened Biology \(id("Biology"))"
@@ -47,9 +46,13 @@ import Testing
   /// What a message says could be named instead.
   private static func possible(_ titles: String..., or last: String) -> String {
     let names = (titles + [last]).map { "'\($0)' (\(id($0)))" }
-    return "; possible are: \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+    return "; choose from: \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
   }
 
+  private static let comesLater =
+    "'Chemistry' comes at 14:00; rota edit \(id("Chemistry")) from:- brings it now"
+  private static let lunchTomorrow =
+    "rota add Lunch at:2026-11-21T12:30/2026-11-21T13:15"
   private static let inRing = possible("Algebra", "Biology", or: "Biography")
   private static let unfinished = possible("Algebra", "Biology", "Biography", or: "Chemistry")
 
@@ -61,13 +64,12 @@ import Testing
       "'Bio' may be 'Biology' (\(id("Biology"))) or 'Biography' (\(id("Biography"))); "
         + "write more of the title, or the id"),
     Wrong("go Algebra", "'Algebra' has the slice already"),
-    Wrong("go Chemistry", "'Chemistry' is not a task that this can act on now" + inRing),
+    Wrong("go Chemistry", comesLater),
     Wrong("move Algebra last", "'Algebra' has the slice already"),
     Wrong("move Biology after Biology", "'Biology' cannot be moved after itself"),
-    Wrong(
-      "move Biology after Chemistry", "'Chemistry' is not a task that this can act on now" + inRing),
+    Wrong("move Biology after Chemistry", comesLater),
     Wrong("reopen", "no task is done yet"),
-    Wrong("reopen Biology", "'Biology' is not a task that this can act on now"),
+    Wrong("reopen Biology", "'Biology' is not done"),
     Wrong("back", "no other task had the slice before"),
     Wrong("add est:2h", "there is no title; write what is to be done, as in: Write essay +school"),
     Wrong("add Essay est:2", "est: '2' has no unit; did you mean est:2m?"),
@@ -78,10 +80,10 @@ import Testing
     Wrong("add Lunch at:12:30", "at: '12:30' is not a span of time; write at:12:30-13:15"),
     Wrong(
       "add Breakfast at:08:00-08:30",
-      "'Breakfast' is over for today; give a later time as in: add Lunch at:12:30-13:15"),
+      "'Breakfast' is over for today; give a later time, as in: \(lunchTomorrow)"),
     Wrong(
       "add Lunch at:12:30-13:15 rec:mon",
-      "'Lunch' is over for today; give a later time as in: add Lunch at:12:30-13:15"),
+      "'Lunch' is over for today; give a later time, as in: \(lunchTomorrow)"),
     Wrong("add x Essay", "'Essay' is done already; leave out the x before it"),
     Wrong("edit Biology x Biology", "'Biology' is done already; leave out the x before it"),
     Wrong("edit Biology Biology est:x", "est: 'x' is not a duration; write est:2h"),
@@ -95,6 +97,30 @@ import Testing
 
     #expect(try rehearsal.refusal(wrong.words, at: 3) == wrong.message)
     #expect(rehearsal.ring == ["Algebra", "Biology", "Biography"])
+  }
+
+  @Test func `What is said to bring a task does bring it`() throws {
+    var rehearsal = try Rehearsal(
+      "Algebra", "Chemistry from:14:00", "Drawing from:2026-11-23T09:00")
+    #expect(
+      try rehearsal.refusal("go Drawing", at: 1)
+        == "'Drawing' comes on Mon 23 Nov at 09:00; rota edit \(id("Drawing")) from:- brings it now"
+    )
+    try rehearsal.ask("edit \(id("Chemistry")) from:-", at: 2)
+    #expect(rehearsal.ring == ["Algebra", "Chemistry"])
+    try rehearsal.ask("done Chemistry", at: 3)
+    try rehearsal.ask("reopen \(id("Chemistry"))", at: 4)
+    #expect(rehearsal.ring == ["Algebra", "Chemistry"])
+  }
+
+  @Test func `Late in the evening, too, the example of a commitment is still to come`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+    let said = try rehearsal.refusal("add Lunch at:12:30-13:15 due:2026-11-20", at: 14 * 60)
+    let refusal = try #require(said)
+    let example = try #require(refusal.firstRange(of: "rota "))
+    #expect(
+      try rehearsal.ask(String(refusal[example.upperBound...]), at: 14 * 60).count == 1,
+      "\(refusal)")
   }
 
   @Test(arguments: [
@@ -287,7 +313,7 @@ import Testing
 
     #expect(
       try rehearsal.refusal("rm Lunch", at: 6)
-        == "no task here is called 'Lunch'; possible are: 'Algebra' (\(id("Algebra")))")
+        == "no task here is called 'Lunch'; choose from: 'Algebra' (\(id("Algebra")))")
   }
 
   @Test func `A daily commitment is removed by its title, the next one first`() throws {

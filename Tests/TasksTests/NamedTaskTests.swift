@@ -22,7 +22,7 @@ import Testing
   }
 
   private static let fiveOfSeven =
-    "possible are: 'Write essay' (e1), 'Write' (w1), 'Read chapter 5' (r1), "
+    "choose from: 'Write essay' (e1), 'Write' (w1), 'Read chapter 5' (r1), "
     + "'Read chapter 6' (r2), 'read chapter 5' (r3) or 2 more"
 
   @Test(arguments: [

@@ -15,9 +15,11 @@ package enum Refused: Error, Equatable, Sendable {
   /// The line is ticked off.
   case doneLine(title: String)
   /// The named task is done.
-  case done(title: String)
-  /// The commitment of the line is over, or does not take place today.
-  case pastCommitment(title: String)
+  case done(TaskName)
+  /// The named task is not here before this time, in words.
+  case comesLater(TaskName, at: String)
+  /// The commitment of the line is over, or does not take place on this day.
+  case pastCommitment(title: String, today: CivilDate)
   /// An invalid day.
   case day(found: String)
   /// A task cannot be postponed to a day that has begun.
@@ -39,7 +41,7 @@ extension Refused {
   package var isBadValue: Bool {
     switch self {
     case .line, .emptyLine, .emptyEdit, .day, .dayNotToCome: true
-    case .rotation, .task, .doneLine, .done, .pastCommitment, .commitmentInEdit,
+    case .rotation, .task, .doneLine, .done, .comesLater, .pastCommitment, .commitmentInEdit,
       .tooFewToUndo, .tooFewToRedo, .changedSince:
       false
     }
@@ -51,7 +53,7 @@ extension Refused: CustomStringConvertible {
   package var description: String {
     switch self {
     case .rotation(let reason, let name):
-      reason.message(about: name.map { "'\($0)'" } ?? "the task")
+      reason.message(about: name.map { "'\($0.excerpt)'" } ?? "the task")
     case .task(let unknown): unknown.description
     case .line(.due(let found)):
       "due: "
@@ -60,20 +62,24 @@ extension Refused: CustomStringConvertible {
       "from: "
         + Self.noDay(found, of: "from:", or: "write from:09:30, from:fri, from:+3d or from:+2w")
     case .line(.titleTooLong(let bytes)):
-      "the title has \(bytes) bytes, more than \(TaskItem.longestTitle), and was not added; "
-        + "put more text into a note, as in: add Essay note:\"about the sea\""
+      Self.tooLong("title", bytes, TaskItem.longestTitle)
+    case .line(.lineTooLong(let bytes)): Self.tooLong("line", bytes, TaskList.longestLine)
     case .line(let reason): reason.message
-    case .done(let title): "'\(title)' is done already"
-    case .emptyLine: "a task needs a title; write one as in: add Write essay +English est:2h"
+    case .done(let task):
+      "'\(task.title.excerpt)' is done already; rota reopen \(task.id) brings it back"
+    case .comesLater(let task, let time):
+      "'\(task.title.excerpt)' comes \(time); rota edit \(task.id) from:- brings it now"
+    case .emptyLine: "a task needs a title; write one as in: rota add Write essay +English est:2h"
     case .emptyEdit:
-      "nothing to change; write what becomes different, as in: edit Essay est:3h -@home"
-    case .doneLine(let title): "'\(title)' is done already; leave out the x before it"
+      "nothing to change; write what becomes different, as in: rota edit Essay est:3h -@home"
+    case .doneLine(let title): "'\(title.excerpt)' is done already; leave out the x before it"
     case .day(let found):
-      Self.noDay(found, of: "", or: "write one as in: later \"Write essay\" fri, or +3d, +2w")
+      Self.noDay(found, of: "", or: "write one as in: rota later \"Write essay\" fri, or +3d, +2w")
     case .dayNotToCome(let date):
-      "\(date) is not a future day; write one as in: later \"Write essay\" fri"
-    case .pastCommitment(let title):
-      "'\(title)' is over for today; give a later time as in: add Lunch at:12:30-13:15"
+      "\(date) is not a future day; write one as in: rota later \"Write essay\" fri"
+    case .pastCommitment(let title, let today):
+      "'\(title.excerpt)' is over for today; give a later time, as in: "
+        + Self.commitment(on: today.adding(days: 1))
     case .tooFewToUndo(0): "there is nothing to undo"
     case .tooFewToUndo(1): "only one command can be undone"
     case .tooFewToUndo(let count): "only \(count) commands can be undone"
@@ -85,6 +91,17 @@ extension Refused: CustomStringConvertible {
     case .commitmentInEdit:
       "a task does not become a commitment; remove it and add a line with at:"
     }
+  }
+
+  /// The message about a part of a task with too many bytes.
+  private static func tooLong(_ part: String, _ bytes: Int, _ most: Int) -> String {
+    "the \(part) has \(bytes) bytes, more than \(most), and was not added; "
+      + "put more text into a note, as in: rota add Essay note:\"about the sea\""
+  }
+
+  /// A command that adds a commitment on a day.
+  private static func commitment(on day: CivilDate) -> String {
+    "rota add Lunch at:\(day)T12:30/\(day)T13:15"
   }
 
   /// The message about a word that is not a day: the probable meaning, or else the possible forms.

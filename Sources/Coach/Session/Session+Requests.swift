@@ -147,7 +147,28 @@ extension Session {
   private func find(
     _ name: String, among candidates: [Candidate], besides others: [Candidate]
   ) throws(Refused) -> Candidate.Subject {
-    try rethrowing(candidates.task(named: name, besides: others).subject, as: Refused.task)
+    try rethrowing(candidates.task(named: name, besides: others).subject) { (error: UnknownTask) in
+      refusal(of: error)
+    }
+  }
+
+  /// The refusal of a name, with the reason if it is that of a task that a command cannot act on.
+  private func refusal(of error: UnknownTask) -> Refused {
+    guard case .unsuitable(let name, _) = error,
+      case .task(let task)? = (unfinished + done).first(where: { $0.id == name.id })?.subject
+    else { return .task(error) }
+    if done.contains(where: { $0.id == name.id }) { return .done(name) }
+    let arrival = rotation.snapshot.coming.first { $0.task == task }?.terms.from
+    if let arrival { return .comesLater(name, at: time(at: arrival)) }
+    return .rotation(.notDone(task), name: name.title)
+  }
+
+  /// An instant in words: `at 14:00`, or on another day `on Mon 23 Nov at 09:00`.
+  private func time(at instant: Duration) -> String {
+    let local = scribe.wall.zone.local(scribe.wall.anchor + instant)
+    let clock = "at \(TimeText.clock(local.time))"
+    if local.date == today { return clock }
+    return "on \(TimeText.day(local.date, isShort: true, seenFrom: today)) \(clock)"
   }
 
   // MARK: Lines
@@ -173,7 +194,7 @@ extension Session {
         isOnce || day < tomorrow || block.start - now < .seconds(12 * 3600) ? block : nil
       }
     }.first { [now] in $0.end > now }
-    guard let block else { throw .pastCommitment(title: item.title) }
+    guard let block else { throw .pastCommitment(title: item.title, today: today) }
     // A user who adds a commitment is present, which confirms a check-in.
     let records = try carryOut(.here)
     scribe.roster.add(Roster.Block(id: item.id, title: item.title, source: .request))
@@ -228,7 +249,7 @@ extension Session {
 
   private func item(_ line: String) throws(Refused) -> TaskItem {
     let (item, problems) = TaskItem.reading(line)
-    if let problem = problems.first { throw .line(problem.reason) }
+    if let problem = problems.decisive { throw .line(problem.reason) }
     guard let item else { throw .emptyLine }
     if item.isDone { throw .doneLine(title: item.title) }
     return item
@@ -254,7 +275,7 @@ extension TaskEdit {
   /// Reads the line of a request to edit.
   package init(request line: String) throws(Refused) {
     let (edit, problems) = TaskEdit.reading(line)
-    if let problem = problems.first { throw .line(problem.reason) }
+    if let problem = problems.decisive { throw .line(problem.reason) }
     if let title = edit.doneTitle { throw .doneLine(title: title) }
     if edit.isEmpty { throw .emptyEdit }
     self = edit

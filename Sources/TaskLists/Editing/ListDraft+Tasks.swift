@@ -2,6 +2,7 @@ import CivilTime
 import Coach
 import EventStream
 import Platform
+import RoundRobin
 import Tasks
 
 /// The requests of a rotation, carried out on a list that no rotation runs on.
@@ -95,7 +96,7 @@ extension ListDraft {
     case .last: try apply(list.moving(entry, after: list.entries.last))
     case .after(let other):
       let other = try openEntry(other)
-      if other == entry { throw .refused(.task(.unsuitable(TaskName(entry.item), candidates: []))) }
+      if other == entry { throw Self.refusal(of: entry.item, Refusal.Reason.afterItself) }
       try apply(list.moving(entry, after: other))
     }
     return ListDeed(from: entry.item, to: entry.item)
@@ -112,13 +113,6 @@ extension ListDraft {
   private mutating func complete(
     _ name: String, on day: CivilDate
   ) throws(ListFailure) -> ListDeed {
-    let open = list.items.filter { !$0.isDone }
-    // A name that fits only a done task gets an answer of its own.
-    if case .failure(.unsuitable(let task, _)) = Result(catching: { () throws(UnknownTask) in
-      try open.task(named: name, besides: list.done)
-    }) {
-      throw .refused(.done(title: task.title))
-    }
     let entry = try openEntry(name)
     try complete(entry, on: day)
     var done = entry.item
@@ -165,8 +159,19 @@ extension ListDraft {
       }
       return entry
     } catch {
-      throw .refused(.task(error))
+      guard case .unsuitable(let task, _) = error,
+        let other = others.first(where: { $0.id == task.id })
+      else { throw .refused(.task(error)) }
+      throw other.isDone
+        ? .refused(.done(task)) : Self.refusal(of: other, Refusal.Reason.notDone)
     }
+  }
+
+  /// The refusal that a rotation would give, too; a list has no handles, and messages show none.
+  private static func refusal(
+    of item: TaskItem, _ reason: (Handle) -> Refusal.Reason
+  ) -> ListFailure {
+    .refused(.rotation(reason(Handle(0)), name: item.title))
   }
 
   /// A line as typed, except that it must not become a comment in a list.
@@ -178,7 +183,7 @@ extension ListDraft {
   /// The open task or commitment in a line.
   package static func item(_ line: String) throws(ListFailure) -> TaskItem {
     let (item, problems) = TaskItem.reading(line)
-    if let problem = problems.first { throw .refused(.line(problem.reason)) }
+    if let problem = problems.decisive { throw .refused(.line(problem.reason)) }
     guard let item else { throw .refused(.emptyLine) }
     if item.isDone { throw .refused(.doneLine(title: item.title)) }
     return item

@@ -169,7 +169,7 @@ import Testing
 
   @Test(arguments: [
     (["done", "Form"], "'Form' is done already"),
-    (["reopen", "Essay"], "'Essay' is not a task that this can act on now"),
+    (["reopen", "Essay"], "'Essay' is not done"),
     (["done", "Physics"], "no task here is called 'Physics'"),
   ])
   func `An impossible command is refused and changes nothing`(
