@@ -68,7 +68,7 @@ package struct TaskInput {
     for title in titles {
       let (item, problems) = TaskItem.reading(TypedLine.dated(title, today: world.today))
       for problem in problems {
-        world.say("'\(title)', column \(problem.column): \(problem.reason.message)")
+        world.say("'\(title.excerpt)', column \(problem.column): \(problem.reason.message)")
       }
       guard var item else { continue }
       let id = item.id

@@ -1,6 +1,7 @@
 import CivilTime
 import Commands
 import EventStream
+import Platform
 
 extension World {
   /// The wall time and zone at the start of a rotation.
@@ -11,9 +12,7 @@ extension World {
   /// - Returns: The relation of the two clocks at the start.
   /// - Throws: If there is no such zone.
   package func wall(at start: WallTime?, zone name: String?) throws(Failure) -> WallClock {
-    guard let zone = zone(named: name) else {
-      throw .usage(.unknownZone(option: "--zone", found: name ?? ""))
-    }
+    let zone = try rethrowing(zone(named: name, of: "--zone"), as: Failure.usage)
     switch start {
     case nil: return WallClock(anchor: now, zone: zone)
     case .stamp(let stamp) where name == nil:

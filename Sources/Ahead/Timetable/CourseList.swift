@@ -1,3 +1,4 @@
+import CivilTime
 import Commands
 import Platform
 import Timetables
@@ -67,7 +68,8 @@ struct CourseList {
       throw .value(
         terms.isEmpty
           ? "\(title) names no terms; leave out --term"
-          : "there is no term '\(term)' in \(title); choose \(names(terms).listed(with: "or"))")
+          : "there is no term '\(term.excerpt)' in \(title); choose \(names(terms).listed(with: "or"))"
+      )
     }
     return Catalogue(sections, term: known)
   }
@@ -97,7 +99,7 @@ struct CourseList {
     let others = terms.filter { Catalogue(sections, term: $0).course(code) != nil }
     if !others.isEmpty {
       return .value(
-        "'\(code)' is not held in that term, but in \(names(others).listed(with: "and"))")
+        "'\(code.excerpt)' is not held in that term, but in \(names(others).listed(with: "and"))")
     }
     let nearest = nearestNames(
       to: code, among: catalogue.courses.map(\.code), limit: Self.mostNames)
@@ -105,6 +107,6 @@ struct CourseList {
       nearest.isEmpty
       ? "find it with: rota timetable \(name) --search WORDS"
       : "did you mean \(names(nearest).listed(with: "or"))?"
-    return .value("there is no course '\(code)' in \(title); \(hint)")
+    return .value("there is no course '\(code.excerpt)' in \(title); \(hint)")
   }
 }

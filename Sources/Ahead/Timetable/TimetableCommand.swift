@@ -80,7 +80,8 @@ package struct TimetableCommand: Subcommand {
     if options.form == .json {
       try world.print(line: found.json)
     } else if found.isEmpty {
-      world.say("no course of \(list.title) matches '\(text)'; name a part of its code, as in CS")
+      world.say(
+        "no course of \(list.title) matches '\(text.excerpt)'; name a part of its code, as in CS")
     } else {
       try world.print(found.lines.text(on: world.paper(presentation)))
     }

@@ -56,8 +56,13 @@ extension CivilDate {
   ) throws(UsageError) {
     if let weekday = try? Weekday(parsing: text) {
       self = today.adding(days: -6).next(weekday)
-    } else {
+      return
+    }
+    do throws(UsageError) {
       self = try CivilDate(typed: text, behind: option, today: today)
+    } catch {
+      guard case .unreadableDay = error else { throw error }
+      throw .unreadablePastDay(option: option, found: text, yesterday: today.adding(days: -1))
     }
   }
 }

@@ -15,7 +15,8 @@ package func nearestNames(to text: String, among names: [String], limit: Int) ->
     let letters = Array(name.lowercased())
     let limit = max(1, letters.drop { $0 == "-" }.count / 3)
     // An anagram counts as one error, as in --brake.
-    let isTwisted = letters.count > 3 && letters.sorted() == typed.sorted()
+    let isTwisted =
+      letters.count > 3 && letters.count == typed.count && letters.sorted() == typed.sorted()
     guard
       let distance = typingDistance(from: typed, to: letters, limit: limit)
         ?? (isTwisted ? limit : nil)

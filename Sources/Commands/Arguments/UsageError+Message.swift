@@ -6,92 +6,98 @@ extension UsageError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownCommand(let found, let nearest):
-      "there is no command '\(found)'" + suggestion(nearest.map { "rota \($0)" })
+      "there is no command \(quoted(found))" + suggestion(nearest.map { "rota \($0)" })
     case .unknownOption(let found, let nearest):
-      "there is no option '\(found)'" + suggestion(nearest)
+      "there is no option \(quoted(found))" + suggestion(nearest)
     case .noOption(let found, let command):
-      "'\(found)' begins like an option; write: \(command) -- \(found.quotedForShell)"
+      "\(quoted(found)) begins like an option; write: \(command) -- \(found.shortened(to: 80).quotedForShell)"
     case .missingValue(let option, let example):
       "\(option) needs a value, as in \(option.set(to: example))"
     case .unwantedValue(let option, let found):
-      "\(option) takes no value, but '\(found)' was given"
+      "\(option) takes no value, but \(quoted(found)) was given"
     case .unwantedArgument(let found):
-      "'\(found)' is one argument too many"
+      "\(quoted(found)) is one argument too many"
     case .unreadableDuration(let option, let reason):
       "\(option): \(reason)"
     case .durationOutside(let option, let found, let shortest, let longest, let example):
-      "\(option): '\(found)' is not between \(shortest.shortText) and \(longest.shortText); "
+      "\(option): \(quoted(found)) is not between \(shortest.shortText) and \(longest.shortText); "
         + "write it as in \(option.set(to: example))"
     case .unreadableNumber(let option, let found, let expected, let example):
-      "\(option): '\(found)' is not \(expected); write it as in \(option.set(to: example))"
+      "\(option): \(quoted(found)) is not \(expected); write it as in \(option.set(to: example))"
     case .unknownChoice(let option, let found, let choices, let nearest):
-      "\(option): '\(found)' is not possible; "
+      "\(option): \(quoted(found)) is not possible; "
         + (nearest.map { "did you mean '\($0)'?" } ?? "choose \(choices.listed(with: "or"))")
     case .unreadableTime(let option, let found):
-      "\(option): '\(found)' is not a time; "
+      "\(option): \(quoted(found)) is not a time; "
         + "write it as in \(option.set(to: "18:00")) "
         + "or \(option.set(to: "2026-11-20T18:00:00+01:00"))"
     case .unreadableDay(let option, let reason):
       "\(option): \(reason)"
+    case .unreadablePastDay(let option, let found, let yesterday):
+      "\(option): \(quoted(found)) is not a day; write a date as in \(yesterday), or yesterday, or mon"
     case .unknownDay(let option, let found, let nearest):
-      "\(option): '\(found)' is not a day" + suggestion(nearest)
+      "\(option): \(quoted(found)) is not a day" + suggestion(nearest)
     case .emptyWindow(let option, let found, let from):
       "\(option): \(found) is not after \(from), the first day; "
         + "write the day after the last one, as in \(option.set(to: from.adding(days: 7).description))"
     case .unreadableSpan(let option, let found):
-      "\(option): '\(found)' is not a span of the day; "
+      "\(option): \(quoted(found)) is not a span of the day; "
         + "write it as in \(option.set(to: "08:00-12:00,14:00-20:00"))"
     case .unreadableBlock(let option, let found):
-      "\(option): '\(found)' are not times of the week; "
+      "\(option): \(quoted(found)) are not times of the week; "
         + "write days and times as in \(option.set(to: "'Mon-Thu 08:30-16:30'"))"
     case .unreadableFilter(let option, let reason):
       "\(option): \(reason)"
     case .unusableName(let option, let found):
-      "\(option): '\(found)' cannot be a name; "
+      "\(option): \(quoted(found)) cannot be a name; "
         + "use up to 32 letters, digits, dots, dashes and underscores, as in \(option.set(to: "thesis"))"
-    case .unknownZone(let option, let found):
-      "\(option): there is no time zone '\(found)'; "
-        + "write it as in \(option.set(to: "Europe/Budapest"))"
+    case .unknownZone(let option, let found, let nearest):
+      "\(option): there is no time zone \(quoted(found)); "
+        + (nearest.map { "did you mean '\($0)'?" }
+          ?? "write it as in \(option.set(to: "Europe/Budapest"))")
     case .mistakenTitle(let found, let meant):
-      "'\(found)' would be the title of a task; write it as in: rota \(meant)"
+      "\(quoted(found)) would be the title of a task; write it as in: rota \(meant)"
     case .mistakenList(let found, let meant):
-      "there is no file '\(found)'; did you mean: rota \(meant)"
+      "there is no file \(quoted(found)); did you mean: rota \(meant)"
     case .unknownShell(nil, let shells, _):
       "the shell is missing; name \(shells.listed(with: "or")), as in rota completions bash"
     case .unknownShell(let found?, let shells, let nearest):
-      "there are no completions for '\(found)'; "
+      "there are no completions for \(quoted(found)); "
         + (nearest.map { "did you mean '\($0)'?" } ?? "choose \(shells.listed(with: "or"))")
     case .unknownSetting(let found, let nearest):
-      "there is no setting '\(found)'"
+      "there is no setting \(quoted(found))"
         + (nearest.map { "; did you mean '\($0)'?" } ?? "; list them with: rota config")
     case .ofOneRotation(let option):
       "\(option) belongs to one rotation and cannot be set for all; give it as in rota run \(option)"
     case .unwritable(let option, let found, let example):
-      "\(option): '\(found)' has control characters; write it as in \(option.set(to: example))"
+      "\(option): \(quoted(found)) has control characters; write it as in \(option.set(to: example))"
     case .unknownColor(let option, let found, let names):
-      "\(option): '\(found)' is not a colour; choose \(names.listed(with: "or")), "
+      "\(option): \(quoted(found)) is not a colour; choose \(names.listed(with: "or")), "
         + "or write it as in \(option.set(to: "#0072b2"))"
     case .unusableKey(let option, let found):
-      "\(option): '\(found)' is not a key; give one character, space or tab, as in "
+      "\(option): \(quoted(found)) is not a key; give one character, space or tab, as in "
         + option.set(to: "x")
     case .unusableTag(let found):
-      "'\(found)' cannot be a tag; a tag is one word, as in: rota tags add Reading"
+      "\(quoted(found)) cannot be a tag; a tag is one word, as in: rota tags add Reading"
     case .unknownTag(let found, let nearest):
-      "'\(found)' is not one of your tags; "
-        + (nearest.map { "did you mean '\($0)'?" } ?? "add it as in: rota tags add \(found)")
+      "\(quoted(found)) is not one of your tags; "
+        + (nearest.map { "did you mean '\($0)'?" }
+          ?? "add it as in: rota tags add \(found.shortened(to: 80))")
     case .presentTag(let name):
-      "'\(name)' is one of your tags already; "
+      "\(quoted(name)) is one of your tags already; "
         + "change its colour as in: rota tags color \(name) violet"
     case .past(let option, let found, let now):
       "\(option): \(found) has passed (it is now \(now)); choose a later time"
     case .needs(let option, let others, let example):
       "\(option) needs \(others.listed(with: "or")) too, as in \(example)"
     case .contradiction(let one, let other):
-      "\(one) and \(other) contradict each other; choose one of them"
+      "\(one.shortened(to: 80)) and \(other.shortened(to: 80)) contradict each other; choose one of them"
     case .listAndTitle(let list, let title):
-      "'\(list)' is a list and '\(title)' a title; name one list, or only titles"
+      "\(quoted(list)) is a list and \(quoted(title)) a title; name one list, or only titles"
+    case .namedTwice(let task):
+      "\(quoted(task)) is named twice; name each task once"
     case .severalLists(let one, let other):
-      "'\(one)' and '\(other)' are both lists; name one of them"
+      "\(quoted(one)) and \(quoted(other)) are both lists; name one of them"
     case .emptyTitle:
       "a title is empty; name a task as in rota run \"Revise integration\""
     case .missingOperand(let command, let what, let example):
@@ -102,6 +108,9 @@ extension UsageError: CustomStringConvertible {
       "two things cannot both come from standard input; put one of them into a file"
     }
   }
+
+  /// A text of the user in quotation marks, shortened.
+  private func quoted(_ text: String) -> String { "'\(text.shortened(to: 80))'" }
 
   private func suggestion(_ nearest: String?) -> String {
     nearest.map { "; did you mean '\($0)'?" } ?? ""

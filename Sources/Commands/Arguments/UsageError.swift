@@ -34,6 +34,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case unreadableTime(option: String, found: String)
   /// Not a day.
   case unreadableDay(option: String, UnreadableTime)
+  /// Not a day that could have records; `yesterday` is one.
+  case unreadablePastDay(option: String, found: String, yesterday: CivilDate)
   /// Not a day, with the most similar one.
   case unknownDay(option: String, found: String, nearest: String)
   /// A last day that is not after the first one.
@@ -50,8 +52,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case mistakenTitle(found: String, meant: String)
   /// There is no such list, and the word is probably meant as the value of an option.
   case mistakenList(found: String, meant: String)
-  /// An invalid or unknown time zone.
-  case unknownZone(option: String, found: String)
+  /// An invalid or unknown time zone, with the most similar one.
+  case unknownZone(option: String, found: String, nearest: String?)
   /// A missing shell, or one without completions.
   case unknownShell(found: String?, shells: [String], nearest: String?)
   /// An unknown setting, with the most similar one.
@@ -78,6 +80,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case contradiction(String, String)
   /// Both a list and a title.
   case listAndTitle(list: String, title: String)
+  /// A task that a command is to act on twice.
+  case namedTwice(String)
   /// Several lists.
   case severalLists(String, String)
   /// A title without a letter.

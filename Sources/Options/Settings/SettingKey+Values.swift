@@ -26,9 +26,7 @@ extension SettingKey {
       let given = Arguments.Given(option: option, spelling: spelling, value: value)
       try RunOptions.check(given)
       if option == .weekStart { _ = try given.weekStart() }
-      if option == .zone, world.zone(named: value) == nil {
-        throw .unknownZone(option: spelling, found: value)
-      }
+      if option == .zone { _ = try world.zone(named: value, of: spelling) }
       return value
     case .calendar:
       return value

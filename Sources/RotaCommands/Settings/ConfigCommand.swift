@@ -51,7 +51,7 @@ struct ConfigCommand: Subcommand {
     } else if arguments[Self.path] != nil {
       action = .showPath
     } else if let name = arguments.operands.first {
-      let key = try SettingKey(name)
+      let key = try Self.key(named: name)
       if let value = arguments.operands.dropFirst().first {
         action = .set(key, to: try key.checked(value, spelling: name, in: world))
       } else {
@@ -60,6 +60,16 @@ struct ConfigCommand: Subcommand {
     } else {
       action = .showAll
     }
+  }
+
+  /// The key with a name; an assignment, as in the settings file, is an error that says how to write it.
+  private static func key(named text: String) throws(UsageError) -> SettingKey {
+    guard let sign = text.firstIndex(of: "=") else { return try SettingKey(text) }
+    let key = try SettingKey(String(text[..<sign]))
+    let value = text[text.index(after: sign)...]
+    let meant = value.isEmpty ? key.example : String(value)
+    throw .unknownSetting(
+      found: text, nearest: "rota config \(key.text) \(meant.quotedForShell)")
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {

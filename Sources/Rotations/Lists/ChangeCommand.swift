@@ -33,7 +33,12 @@ extension ChangeCommand {
       example: "rota rm \"Write essay\" Maths", operands: "TASK…"
     ) { name, operands throws(UsageError) in
       var requests: [Request] = []
-      for task in operands { requests.append(try Request.reading([name, task])) }
+      for task in operands {
+        let request = try Request.reading([name, task])
+        // After the first removal, the name could mean another task.
+        if requests.contains(request) { throw .namedTwice(task) }
+        requests.append(request)
+      }
       return requests.isEmpty ? [try Request.reading([name])] : requests
     },
     entry(

@@ -27,6 +27,16 @@ import Testing
 
     """
 
+  @Test(arguments: [["log", "foo"], ["log", "--from", "foo"], ["stats", "--from", "foo"]])
+  func `A day to look back on is explained with one that can have records`(_ words: [String]) {
+    let outcome = FakeWorld().clock(FakeClocks.start).run(words)
+    #expect(outcome.exitCode == .usage)
+    #expect(
+      outcome.messages.contains(
+        ": 'foo' is not a day; write a date as in 2026-11-19, or yesterday, or mon\n"),
+      "\(outcome.messages)")
+  }
+
   /// A world in which that morning is over.
   private func world(at now: String = "2026-11-20T18:00:00Z") throws -> FakeWorld {
     try world(

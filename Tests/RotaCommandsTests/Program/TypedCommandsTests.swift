@@ -59,6 +59,41 @@ import WorldSupport
     #expect(outcome.messages.contains("and was not added;"), "\(outcome.messages)")
   }
 
+  @Test func `A line that is too long is told with all its bytes`() {
+    let outcome = FakeWorld().run("add", String(repeating: "a", count: 100_000))
+    #expect(outcome.messages.hasPrefix("rota: the line has 100000 bytes, more than 65536, and"))
+  }
+
+  @Test(arguments: [
+    ["W"], ["run", "W", "--simulate", "--cycles", "1"], ["run", "-q", "W"],
+    ["run", "--break", "W"],
+    ["list", "W"], ["list", "--zone", "W"], ["list", "--W"],
+    ["list", "-W x"], ["log", "W"], ["log", "W", "--from", "mon"], ["stats", "W"],
+    ["log", "--from", "W"], ["agenda", "W"], ["agenda", "--zone", "W"], ["add", "W"],
+    ["add", "A", "due:W"], ["done", "W"], ["later", "A", "W"], ["status", "--format", "W"],
+    ["status", "--name", "W"], ["tags", "move", "W", "first"], ["config", "W"],
+    ["config", "quantum", "W"], ["forecast", "W", "--start", "W"], ["plan", "W"],
+  ])
+  func `A huge argument is shortened in what is said about it`(_ words: [String]) {
+    let huge = String(repeating: "a", count: 100_000)
+    let outcome = FakeWorld().run(
+      words.map { word in
+        word.map { $0 == "W" ? huge : String($0) }.joined()
+      })
+    #expect(outcome.messages.utf8.count < 2000, "\(outcome.messages.prefix(200))")
+  }
+
+  @Test func `Control characters of a title are left out in every answer`() {
+    let world = FakeWorld().clock(FakeClocks.start)
+    for command in [
+      ["add", "B\u{1}e\u{1B}[2Jll\u{202E}"], ["edit", "B\u{1}e", "@a"], ["list"], ["undo"],
+      ["done", "B\u{1}e"],
+    ] {
+      let outcome = world.run(command)
+      #expect(outcome.output.contains("Be[2Jll"), "\(command): \(outcome.output)")
+    }
+  }
+
   @Test(arguments: ["25", "10:30"])
   func `A number and a time of day are asked about, too`(_ word: String) {
     let outcome = FakeWorld().terminal(.input).terminal(.error).input("n")
@@ -182,16 +217,23 @@ extension TypedCommandsTests {
     $ rota delete Maths
     removed 'Maths' (zfij2e)
     $ rota rm Physics
-    rota: no task here is called 'Physics'; possible are: 'Essay' (ri8v10), 'Maths' (zfij2e) or 'Lunch' (h8zv69)
+    rota: no task here is called 'Physics'; choose from: 'Essay' (ri8v10), 'Maths' (zfij2e) or 'Lunch' (h8zv69)
     [4]
     $ rota rm
     rota: 'rm' needs a task, as in: rota rm "Write essay"
+    try: rota rm --help
+    [2]
+    $ rota rm Maths Maths
+    rota: 'Maths' is named twice; name each task once
     try: rota rm --help
     [2]
     $ rota remove Maths
     removed 'Maths' (zfij2e)
     $ rota move Maths first
     moved 'Maths' (zfij2e)
+    $ rota move Maths after Maths
+    rota: 'Maths' cannot be moved after itself
+    [4]
     $ rota move Maths
     rota: 'move' needs 'first', 'last' or 'after' and a task, as in: rota move "Write essay" after Maths
     try: rota move --help
@@ -208,6 +250,9 @@ extension TypedCommandsTests {
     'Essay' (ri8v10) waits until Fri 27 Nov
     $ rota later Essay +2d
     'Essay' (ri8v10) waits until Sun 22 Nov
+    $ rota later Essay yesterday
+    rota: 2026-11-19 is not a future day; write one as in: rota later "Write essay" fri
+    [2]
     $ rota later Essay frid
     'Essay' (ri8v10) waits until Fri 27 Nov
     $ rota later Essay tomorow
@@ -233,14 +278,14 @@ extension TypedCommandsTests {
     $ rota done Essay
     completed 'Essay' (ri8v10)
     $ rota done Form
-    rota: 'Form' is done already
+    rota: 'Form' is done already; rota reopen mvx3ah brings it back
     [4]
     $ rota done
     rota: no rotation is running
     try: rota run
     [3]
     $ rota reopen Essay
-    rota: 'Essay' is not a task that this can act on now; possible are: 'Form' (mvx3ah)
+    rota: 'Essay' is not done
     [4]
     $ rota undo
     rota: there is nothing to undo
@@ -376,7 +421,7 @@ extension TypedCommandsTests {
     $ rota done Maths
     completed Maths · Essay until 09:10
     $ rota done Phsics
-    rota: no task here is called 'Phsics'; possible are: 'Essay' (ri8v10) or 'Maths' (zfij2e)
+    rota: no task here is called 'Phsics'; choose from: 'Essay' (ri8v10) or 'Maths' (zfij2e)
     [4]
     $ rota extend
     5 min more · Essay until 09:15

@@ -42,7 +42,7 @@ import Testing
     #expect(outcome.output == Golden.stream)
     #expect(
       outcome.messages == """
-        rota: line 4: no task here is called 'Quidditch'; possible are: 'Chemistry' (vttd12) or \
+        rota: line 4: no task here is called 'Quidditch'; choose from: 'Chemistry' (vttd12) or \
         'Algebra' (pnmkwp)
 
         """)
@@ -220,6 +220,21 @@ import Testing
     #expect(outcome.exitCode == .usage)
     #expect(outcome.output == "")
     #expect(outcome.messages == "rota: \(mistake.message)\ntry: rota run --help\n")
+  }
+
+  @Test(arguments: [
+    ("utc", "UTC"), ("europe/budapest", "Europe/Budapest"), ("Europe/Budapst", "Europe/Budapest"),
+  ])
+  func `A zone that is nearly one is suggested`(_ found: String, _ meant: String) {
+    func run(_ command: String...) -> String {
+      ["UTC", "Europe/Budapest", "Europe/Bucharest"].reduce(FakeWorld()) {
+        $0.file("/usr/share/zoneinfo/\($1)")
+      }.run(command).messages
+    }
+    let message = "there is no time zone '\(found)'; did you mean '\(meant)'?\n"
+    #expect(run("run", "A", "--simulate", "--zone", found).hasPrefix("rota: --zone: \(message)"))
+    #expect(run("stats", "--zone", found).hasPrefix("rota: --zone: \(message)"))
+    #expect(run("config", "zone", found).hasPrefix("rota: zone: \(message)"))
   }
 
   @Test func `A reader that has seen enough is no failure`() {

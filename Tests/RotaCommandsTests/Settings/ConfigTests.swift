@@ -130,6 +130,13 @@ import Testing
     Mistake("quantum", "50", message: "quantum: '50' has no unit; did you mean 50m?"),
     Mistake("quantm", "50m", message: "there is no setting 'quantm'; did you mean 'quantum'?"),
     Mistake("quantm", message: "there is no setting 'quantm'; did you mean 'quantum'?"),
+    Mistake(
+      "quantum=5m",
+      message: "there is no setting 'quantum=5m'; did you mean 'rota config quantum 5m'?"),
+    Mistake(
+      "quantum=",
+      message: "there is no setting 'quantum='; did you mean 'rota config quantum 25m'?"),
+    Mistake("quantm=5m", message: "there is no setting 'quantm'; did you mean 'quantum'?"),
     Mistake("quantum", "", message: "quantum needs a value, as in quantum = 25m"),
     Mistake("--unset", "quantm", message: "there is no setting 'quantm'; did you mean 'quantum'?"),
     Mistake(

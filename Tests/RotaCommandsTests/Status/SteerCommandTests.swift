@@ -87,7 +87,7 @@ import WorldSupport
     (["go", "Essay"], "'Essay' has the slice already"),
     (
       ["done", "Quidditch"],
-      "no task here is called 'Quidditch'; possible are: "
+      "no task here is called 'Quidditch'; choose from: "
         + "'Essay' (ri8v10), 'Biology' (hg277v) or 'Chemistry' (vttd12)"
     ),
     (["reopen"], "no task is done yet"),
