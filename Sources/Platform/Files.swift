@@ -209,9 +209,10 @@ package struct Files: Sendable {
     }
   }
 
-  /// Creates an empty file if none exists, with missing parent directories.
+  /// Creates an empty file if none exists, with missing parent directories, which other users
+  /// cannot read.
   package func makeEmpty(_ path: String) throws(FileError) {
-    try makeDirectories(Self.directory(of: path))
+    try makeDirectories(Self.directory(of: path), mode: 0o700)
     try append([], to: path)
   }
 

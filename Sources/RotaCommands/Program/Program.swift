@@ -178,6 +178,12 @@ package enum Program {
       world.say(
         "no rotation runs: 'rota run --stay' waits for the next task, or the next day",
         hint: "rota add \"Write essay\", or: \(stop)")
+    case .noRotation(let name) where !world.rotations(besides: name).isEmpty:
+      let others = world.rotations(besides: name)
+      let verb = others.count == 1 ? "is" : "are"
+      world.say(
+        "\(message), but \(others.map { "'\($0)'" }.joined(separator: " and ")) \(verb)",
+        hint: "\(syntax.invocation) --name \(others[0])")
     case .noRotation(RotationName.standard): world.say(message, hint: "rota run")
     case .noRotation(let name): world.say(message, hint: "rota run --name \(name)")
     case .input, .list, .target, .script, .output, .unanswered, .control, .refused, .environment,
@@ -195,6 +201,13 @@ extension World {
   fileprivate var knowsZones: Bool {
     zone(named: "Europe/Budapest") != nil
       || ZoneFiles(environment).folders.contains { files.kind(at: $0) == .directory }
+  }
+
+  /// The names of other rotations that answer, in order.
+  fileprivate func rotations(besides name: String) -> [String] {
+    names(in: directories.state, endingIn: ".lock").sorted().filter { other in
+      other != name && (try? control(other)) != nil
+    }
   }
 
   /// The process that asks whether to resume the interrupted rotation of a name, if any.

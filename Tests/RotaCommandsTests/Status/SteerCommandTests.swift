@@ -127,6 +127,15 @@ import WorldSupport
         == "rota: no rotation named 'thesis' is running\ntry: rota run --name thesis\n")
   }
 
+  @Test func `Without a rotation of the name the others are named`() throws {
+    let world = FakeWorld().coach(try FakeCoach(Self.list), name: "thesis")
+      .variable("XDG_STATE_HOME", "/state").file("/state/rota/thesis.lock")
+      .file("/state/rota/gone.lock")
+    #expect(
+      world.run("pause").messages
+        == "rota: no rotation is running, but 'thesis' is\ntry: rota pause --name thesis\n")
+  }
+
   @Test func `Wherever a folder of sockets lies, one that is open to others is not used`() throws {
     let coach = try FakeCoach(Self.list)
     let world = FakeWorld().variable("XDG_RUNTIME_DIR", "/run/u").coach(coach)
