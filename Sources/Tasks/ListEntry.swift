@@ -7,7 +7,10 @@ public struct ListEntry: Hashable, Sendable {
   public let line: Int
 
   /// The number of following lines with its notes; always 0 in todo.txt.
-  public let noteLines: Int
+  public package(set) var noteLines: Int
+
+  /// The number of the last line of its notes, also of those below its subtasks.
+  package let end: Int
 
   /// The range of its line and its notes.
   public var lines: ClosedRange<Int> { line...(line + noteLines) }

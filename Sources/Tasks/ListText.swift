@@ -68,10 +68,9 @@ public struct ListText: Equatable, Sendable {
     return length > 0 ? Array(bytes[whole].suffix(length)) : lineEnding
   }
 
-  /// The file with an ending of its last line, or without.
-  package func closed(_ isClosed: Bool) -> [UInt8] {
-    guard isOpen == isClosed, lineCount > 0 else { return bytes }
-    return isClosed ? bytes + lineEnding : Array(bytes[..<range(of: lineCount).upperBound])
+  /// The file with another ending of its last line, which may be empty.
+  package func ending(with ending: [UInt8]) -> [UInt8] {
+    lineCount > 0 ? bytes[..<range(of: lineCount).upperBound] + ending : bytes
   }
 
   /// The range of an existing line without its ending.

@@ -89,6 +89,7 @@ struct MarkdownReader: ~Copyable {
     } else {
       drafts[draft].item.notes?.append("\n\(note)")
     }
+    drafts[draft].end = line
     // After a subtask, a note is not adjacent to its task any more.
     if draft == drafts.count - 1 { drafts[draft].lastLine = line }
   }

@@ -58,6 +58,8 @@ extension TaskList {
 
   /// Reduces the indentation of what is below an entry to that of the entry, so that removing the entry
   /// makes it part of no other task.
+  ///
+  /// Text that belongs to none of its subtasks stays indented, and so a note.
   package func outdenting(below entry: ListEntry) -> [ListEdit] {
     let block = block(of: entry)
     let indents = entries.filter { $0.line > entry.line && block.contains($0.line) }
@@ -65,6 +67,11 @@ extension TaskList {
     guard let own = indent(of: entry), let least = indents.min() else { return [] }
     return block.dropFirst(entry.lines.count).compactMap { number in
       let line = known(number)
+      switch MarkdownLine(line.bytes, in: line.bytes.indices) {
+      case .text(let indent, _) where indent <= least: return nil
+      case .fence(let indent, _) where indent <= least: return nil
+      case .blank, .heading, .fence, .task, .text: break
+      }
       var (start, column) = (0, own)
       while column < least, start < line.bytes.count, line.bytes[start].isBlank {
         column += line.bytes[start] == Byte.tab ? 4 - (column - own) % 4 : 1
@@ -97,15 +104,15 @@ extension TaskList {
     return .move(lines, after: place > 0 ? known(place) : nil)
   }
 
-  /// The lines of an entry and, in a Markdown checklist, of its subtasks.
+  /// The lines of an entry and, in a Markdown checklist, of its subtasks, with the notes of all.
   package func block(of entry: ListEntry) -> ClosedRange<Int> {
     guard let depth = indent(of: entry) else { return entry.lines }
-    var last = entry.lines.upperBound
+    var last = entry.end
     for other in entries.drop(while: { $0.line <= entry.line }) {
       guard let indent = indent(of: other), indent > depth,
-        !(last + 1..<other.line).contains(where: isHeading)
+        !(min(last + 1, other.line)..<other.line).contains(where: isHeading)
       else { break }
-      last = other.lines.upperBound
+      last = max(last, other.end)
     }
     return entry.line...last
   }

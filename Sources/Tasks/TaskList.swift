@@ -71,10 +71,14 @@ struct Draft {
   /// The number of its last line.
   var lastLine: Int
 
+  /// The number of the last line of its notes, also of those below its subtasks.
+  var end: Int
+
   init(_ item: TaskItem, line: Int) {
     self.item = item
     self.line = line
     lastLine = line
+    end = line
   }
 
   /// The entries of a list, every item with an id that no other has.
@@ -94,7 +98,8 @@ struct Draft {
         }
         item.id = id
       }
-      return ListEntry(item: item, line: draft.line, noteLines: draft.lastLine - draft.line)
+      return ListEntry(
+        item: item, line: draft.line, noteLines: draft.lastLine - draft.line, end: draft.end)
     }
     problems = (problems + duplicates).inOrder
     return entries

@@ -37,24 +37,28 @@ import WorldSupport
     #expect(String(decoding: try #require(disk.files["/list"]), as: UTF8.self) == text)
   }
 
-  /// A list with what an editor leaves: comments, indentation, notes, any line ends. No task is part of
-  /// another one, since what moves with it depends on its place.
+  /// A list with what an editor leaves: headings, subtasks, notes, blank lines, any line ends.
   private func untidy(_ lines: [String], _ numbers: inout SeededNumbers) -> String {
     let isChecklist = Bool.random(using: &numbers)
     var text: [String] = []
-    let indentation = String(repeating: "  ", count: numbers.number(0...2))
     for line in lines {
-      let rest = ["", "", "# Later", "  a note below", ""].randomElement(using: &numbers) ?? ""
       if isChecklist {
-        text.append("\(indentation)- [ ] \(line)")
-        if !rest.isEmpty { text.append(rest) }
+        text.append(String(repeating: "  ", count: numbers.number(0...3)) + "- [ ] \(line)")
+        let notes = ["      a deep note", "", "  text"]
+        text +=
+          [[], [], [""], ["# Later"], ["  a note below"], notes]
+          .randomElement(using: &numbers) ?? []
       } else {
         text.append(line.replacing(" ", with: "  "))
-        if rest.hasPrefix("#") { text += ["", rest] }
+        if numbers.isOnce(in: 5) { text += ["", "# Later"] }
       }
     }
-    let end = Bool.random(using: &numbers) ? "\n" : "\r\n"
-    return text.joined(separator: end) + (Bool.random(using: &numbers) ? end : "")
+    let ends = [["\n"], ["\r\n"], ["\n", "\r\n"]].randomElement(using: &numbers) ?? []
+    let isOpen = Bool.random(using: &numbers)
+    return text.indices.map { index in
+      let end = isOpen && index == text.count - 1 ? "" : ends.randomElement(using: &numbers) ?? ""
+      return text[index] + end
+    }.joined()
   }
 
   @Test(arguments: Seeds.first(40, of: 500))
@@ -202,5 +206,49 @@ import WorldSupport
     try ask("undo")
     let after = try text()
     #expect(after == "Always\nEssay @hand\n")
+  }
+
+  @Test(arguments: [
+    (
+      "move Piano first", "  - [ ] Always\n  - [ ] Essay\n- [ ] Piano\n",
+      "  - [ ] Always\n- [ ] Piano\n  - [ ] Essay\n"
+    ),
+    (
+      "move Piano last", "  - [ ] Always\n# A\n- [ ] Piano\n# A\n  - [ ] Essay",
+      "  - [ ] Always\n# A\n# A\n  - [ ] Essay\n- [ ] Piano"
+    ),
+    (
+      "move Essay last", "- [ ] Always\n- [ ] Essay\n  - [ ] Maths\n  text\n- [ ] Piano\n",
+      "- [ ] Always\n- [ ] Piano\n- [ ] Essay\n  - [ ] Maths\n  text\n"
+    ),
+    (
+      "add-next Piano", "  - [ ] Always\n  text\n      - [ ] Essay\n      a note\n",
+      "  - [ ] Always\n  text\n      - [ ] Essay\n  - [ ] Piano\n      a note\n"
+    ),
+    ("add-next Piano", "- [ ] Always", "- [ ] Always\n- [ ] Piano"),
+    (
+      "note Essay pages", "- [ ] Always\n- [ ] Essay\n  a note\r\n- [ ] Piano\n",
+      "- [ ] Always\n- [ ] Essay note:pages\n- [ ] Piano\n"
+    ),
+    (
+      "rm Essay", "- [ ] Always\n- [ ] Essay\n    - [ ] Maths\n  text\n    - [ ] Piano\n",
+      "- [ ] Always\n- [ ] Maths\n  text\n- [ ] Piano\n"
+    ),
+  ])
+  func `Undo and redo move, add and remove the same lines as the command`(
+    _ request: String, before: String, after: String
+  ) throws {
+    let disk = MemoryDisk()
+    let editor = ListEditor(disk, lock: "/lock")
+    var following = try Following(before, isKept: true)
+    disk.put(Array(before.utf8), at: "/list")
+    for (request, expected) in [
+      (request, after), ("undo", before), ("redo", after), ("undo", before),
+    ] {
+      try following.ask(request)
+      try editor.edit("/list") { draft throws(ListFailure) in try following.write(into: &draft) }
+      let text = String(decoding: try #require(disk.files["/list"]), as: UTF8.self)
+      #expect(text == expected, "\(request)")
+    }
   }
 }

@@ -11,7 +11,12 @@ extension ListMirror {
   /// A line before a change.
   struct Former: Equatable, Sendable {
     enum Change: Equatable, Sendable {
-      case removed, edited, moved, ticked
+      case added, removed, edited, moved, ticked
+    }
+
+    struct Line: Equatable, Sendable {
+      let bytes: [UInt8]
+      let ending: [UInt8]
     }
 
     /// The number of the first record of the command.
@@ -19,16 +24,17 @@ extension ListMirror {
     let task: String
     let change: Change
     let item: TaskItem
-    /// The ending of the line.
-    let ending: [UInt8]
-    /// The line with those of its note.
-    let lines: [[UInt8]]
+    /// The line with those of its note, each with its ending.
+    let lines: [Line]
     /// The edits that reduced the indentation below it when it was removed.
     let below: [ListEdit]
     /// The number of its last line.
     let end: Int
     /// The line before it; `nil` if it was the first.
     let anchor: ListEdit.KnownLine?
+    /// What by its indentation became part of the task when it came there: the first line, and how many
+    /// lines below that of the task it was; `nil` if nothing did.
+    var adopted: ListEdit.KnownLine?
 
     init(
       _ entry: ListEntry, of task: String, _ change: Change, by command: Int, in list: TaskList
@@ -37,18 +43,34 @@ extension ListMirror {
       self.task = task
       self.change = change
       item = entry.item
-      ending = list.text.ending(of: entry.line)
-      lines = entry.lines.map { list.known($0).bytes }
+      lines = entry.lines.map {
+        Line(bytes: list.known($0).bytes, ending: list.text.ending(of: $0))
+      }
       end = entry.lines.upperBound
       below = change == .removed ? list.outdenting(below: entry) : []
       anchor = entry.line > 1 ? list.known(entry.line - 1) : nil
     }
+
+    /// The lines of a task as it is now, without those that it only got where a command put it.
+    func own(_ lines: ClosedRange<Int>, in list: TaskList) -> [ListEdit.KnownLine] {
+      let lines = lines.map(list.known)
+      guard let adopted else { return lines }
+      let same = lines.indices.dropFirst().filter { lines[$0].bytes == adopted.bytes }
+      let end = same.min { abs($0 - adopted.number) < abs($1 - adopted.number) }
+      return Array(lines[..<(end ?? lines.endIndex)])
+    }
   }
 
-  /// The last line of a list, and whether it had no ending.
+  /// The last line of a list and its ending, which is empty if it had none.
   struct End: Equatable, Sendable {
     let line: [UInt8]
-    let isOpen: Bool
+    let ending: [UInt8]
+
+    init?(of text: ListText) {
+      guard let line = text[text.lineCount] else { return nil }
+      self.line = Array(line)
+      ending = text.isOpen ? [] : text.ending(of: text.lineCount)
+    }
   }
 
   /// The number of former lines kept: twice the number of commands that can be undone, as undone ones
@@ -64,6 +86,32 @@ extension ListMirror {
     if formers.count > ListMirror.limit { formers.removeFirst() }
   }
 
+  /// Moves a task by a command, or leaves it where it is.
+  mutating func move(
+    _ entry: ListEntry, of task: String, by command: Int?, _ edit: ListEdit?,
+    in draft: inout ListDraft
+  ) throws(ListFailure) {
+    keep(entry, of: task, .moved, by: command, in: draft)
+    guard case .move(let lines, _)? = edit else { return }
+    try draft.apply(edit)
+    let now = draft.list.entries.first { edit?.formerLine(of: $0.line) == entry.line }
+    if command != nil, let now {
+      formers[formers.endIndex - 1].adopted = draft.list.adopted(by: now, lines: lines.count)
+    }
+  }
+
+  /// Remembers what became part of a task because a command added it, with so many lines, there.
+  mutating func keepAdopted(
+    by task: String, lines count: Int, by command: Int?, in draft: ListDraft
+  ) {
+    guard case .insert(_, let after, _)? = draft.edits.last,
+      let entry = draft.list.entries.first(where: { $0.line + count == (after?.number ?? 0) + 2 }),
+      let adopted = draft.list.adopted(by: entry, lines: count)
+    else { return }
+    keep(entry, of: task, .added, by: command, in: draft)
+    if command != nil { formers[formers.endIndex - 1].adopted = adopted }
+  }
+
   /// The line before such a change by a command.
   private mutating func takeFormer(
     of task: String, _ change: Former.Change, by command: Int?
@@ -72,19 +120,22 @@ extension ListMirror {
       .map { formers.remove(at: $0) }
   }
 
-  /// Remembers the end of the list if a command changes whether its last line has an ending.
+  /// Remembers the end of the list before a command that changes it.
   mutating func keepEnd(of text: ListText, by command: Int?, unlessIn new: ListText) {
-    guard let command, text.isOpen != new.isOpen else { return }
-    ends[command] = End(line: Array(text[text.lineCount] ?? []), isOpen: text.isOpen)
+    guard let command, ends[command] == nil, let end = End(of: text), end != End(of: new) else {
+      return
+    }
+    ends[command] = end
+    if ends.count > ListMirror.limit, let oldest = ends.keys.min() { ends[oldest] = nil }
   }
 
   /// Gives the last line the ending that it had before a command, unless another line is the last one now.
   mutating func restoreEnd(of command: Int, in draft: inout ListDraft) throws(ListFailure) {
-    let text = draft.list.text
-    guard let end = ends.removeValue(forKey: command),
-      text[text.lineCount]?.elementsEqual(end.line) == true
-    else { return }
-    try draft.replaceBytes(with: text.closed(!end.isOpen))
+    guard let end = ends[command], let now = End(of: draft.list.text), now.line == end.line else {
+      return
+    }
+    ends[command] = nil
+    if now != end { try draft.replaceBytes(with: draft.list.text.ending(with: end.ending)) }
   }
 
   /// The words that the rotation knows, if somebody gave the line others while its task was done; else
@@ -112,9 +163,12 @@ extension ListMirror {
         lines[line] = Line(item: known, part: .none)
         return Part.none
       }
-      let entry = line(of: task).map { draft.list.entries[$0] }
+      let former = takeFormer(of: task, .added, by: undone)
+      guard let line = line(of: task) else { return Part.none }
+      var entry = draft.list.entries[line]
+      if let former { entry.noteLines = former.own(entry.lines, in: draft.list).count - 1 }
       keep(entry, of: task, .removed, by: command, in: draft)
-      if let entry { try draft.remove(entry) }
+      try draft.remove(entry)
       return Part.none
     case .restored(let task, let item, let standing, let place, let day):
       if let line = line(of: task) {
@@ -126,7 +180,8 @@ extension ListMirror {
         return Part.none
       }
       let former = takeFormer(of: task, .removed, by: undone)
-      return try restore(task, item, to: standing, at: place, from: former, into: &draft)
+      return try restore(
+        task, item, to: standing, at: place, from: former, by: command, into: &draft)
     case .edited(let task, let item, _):
       guard let former = takeFormer(of: task, .edited, by: undone), let line = line(of: task) else {
         return nil
@@ -138,12 +193,13 @@ extension ListMirror {
         try draft.replace(entry, with: edit.applied(to: entry.item))
         return Part.none
       }
-      try draft.apply(.replace(draft.list.known(entry.line), with: former.lines[0]))
+      try draft.apply(.replace(draft.list.known(entry.line), with: former.lines[0].bytes))
       if former.lines.count == 1, entry.item.notes != item.notes {
         try draft.removeNote(of: entry)
       } else if entry.noteLines == 0 {
         for (index, note) in former.lines.dropFirst().enumerated() {
-          try draft.apply(.insert(note, after: draft.list.known(entry.line + index)))
+          let line = draft.list.known(entry.line + index)
+          try draft.apply(.insert(note.bytes, after: line, ending: note.ending))
         }
       }
       return Part.none
@@ -152,10 +208,9 @@ extension ListMirror {
         return nil
       }
       let entry = draft.list.entries[line]
-      let lines = draft.list.block(of: entry).map(draft.list.known)
+      let lines = former.own(draft.list.block(of: entry), in: draft.list)
       guard let anchor = place(of: former, besides: lines, in: draft.list) else { return nil }
-      keep(entry, of: task, .moved, by: command, in: draft)
-      try draft.apply(.move(lines, after: anchor.line))
+      try move(entry, of: task, by: command, .move(lines, after: anchor.line), in: &draft)
       return Part.none
     default:
       return nil
@@ -177,20 +232,21 @@ extension ListMirror {
     if let former, former.item.openWords == entry.item.openWords,
       former.item.isDone == entry.item.isDone
     {
-      try draft.apply(.replace(draft.list.known(entry.line), with: former.lines[0]))
+      try draft.apply(.replace(draft.list.known(entry.line), with: former.lines[0].bytes))
     }
   }
 
   private mutating func restore(
     _ task: String, _ item: TaskItem, to standing: Standing.Place, at place: Record.Place,
-    from former: Former?, into draft: inout ListDraft
+    from former: Former?, by command: Int?, into draft: inout ListDraft
   ) throws(ListFailure) -> Part {
     if let former, let anchor = self.place(of: former, besides: [], in: draft.list) {
       var last = anchor.line
       for line in former.lines {
-        try draft.apply(.insert(line, after: last, ending: former.ending))
+        try draft.apply(.insert(line.bytes, after: last, ending: line.ending))
         last = draft.list.known((last?.number ?? 0) + 1)
       }
+      keepAdopted(by: task, lines: former.lines.count, by: command, in: draft)
       // Lines unchanged since the removal get their indentation back.
       for edit in former.below {
         guard case .replace(let line, let now) = edit else { continue }
@@ -228,5 +284,14 @@ extension ListMirror {
       abs(number - own.count { $0 < number } - anchor.number)
     }
     return same.min { distance($0) < distance($1) }.map { Anchor(line: list.known($0)) }
+  }
+}
+
+extension TaskList {
+  /// The first line below so many of a task that is part of it, too, and the number of lines above it.
+  fileprivate func adopted(by entry: ListEntry, lines count: Int) -> ListEdit.KnownLine? {
+    let line = entry.line + count
+    guard block(of: entry).contains(line) else { return nil }
+    return ListEdit.KnownLine(number: count, bytes: known(line).bytes)
   }
 }

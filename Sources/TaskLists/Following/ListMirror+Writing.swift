@@ -44,14 +44,16 @@ extension ListMirror {
       // The event came from the list itself.
       if line(of: task) != nil { return }
       try add(item, at: place, to: &draft)
+      keepAdopted(by: task, lines: 1, by: command, in: draft)
       newPart = .task(Task(id: task, isHere: isHere))
     case .edited(let task, let item, _):
       guard let entry = entry(of: task, in: draft) else { return }
       keep(entry, of: task, .edited, by: command, in: draft)
       try draft.replace(entry, with: item)
     case .moved(let task, let place):
-      keep(entry(of: task, in: draft), of: task, .moved, by: command, in: draft)
-      try put(entry(of: task, in: draft), at: place, in: &draft)
+      guard let entry = entry(of: task, in: draft) else { return }
+      let edit = moving(entry, to: place, in: draft)
+      try move(entry, of: task, by: command, edit, in: &draft)
     case .removed(let task):
       guard let entry = entry(of: task, in: draft) else { return }
       keep(entry, of: task, .removed, by: command, in: draft)
@@ -89,20 +91,16 @@ extension ListMirror {
   }
 
   /// Moves an entry like its task in the ring; the tail is the end of the list.
-  private func put(
-    _ entry: ListEntry?, at place: Record.Place, in draft: inout ListDraft
-  ) throws(ListFailure) {
-    guard let entry else { return }
+  private func moving(
+    _ entry: ListEntry, to place: Record.Place, in draft: ListDraft
+  ) -> ListEdit? {
+    let list = draft.list
     switch place {
     case .tail:
-      if entry != draft.list.entries.last {
-        try draft.apply(draft.list.moving(entry, after: draft.list.entries.last))
-      }
-    case .first:
-      try draft.apply(draft.list.moving(entry, after: nil))
+      return entry == list.entries.last ? nil : list.moving(entry, after: list.entries.last)
+    case .first: return list.moving(entry, after: nil)
     case .after(let task):
-      guard let other = self.entry(of: task, in: draft) else { return }
-      try draft.apply(draft.list.moving(entry, after: other))
+      return self.entry(of: task, in: draft).map { list.moving(entry, after: $0) }
     }
   }
 

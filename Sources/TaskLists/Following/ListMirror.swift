@@ -39,8 +39,7 @@ package struct ListMirror: Equatable, Sendable {
   var lines: [Line]
   /// Lines before commands changed them, the most recent last.
   var formers: [Former] = []
-  /// The former ends of the list, by the numbers of the commands that gave or took the ending of its last
-  /// line.
+  /// The former ends of the list, by the numbers of the commands that changed them.
   var ends: [Int: End] = [:]
   /// The ids of all tasks of a recovered rotation in their order, including removed ones.
   private(set) var order: [String] = []
