@@ -1,7 +1,6 @@
 import Commands
 import Options
-@testable import Rotations
-import Terminals
+@testable import Terminals
 import Testing
 
 /// What is asked to be heard, and the notes themselves.

@@ -1,15 +1,14 @@
 import Commands
 import EventStream
 import Platform
-import Terminals
 
 /// Plays sounds with an installed program, without waiting for it.
 package final class SoundPlayer: Sendable {
   /// An occasion with its own sound.
-  enum Occasion: String, CaseIterable, Sendable {
+  package enum Occasion: String, CaseIterable, Sendable {
     case slice, rest, end
 
-    init(_ record: Record) {
+    package init(_ record: Record) {
       switch record.content {
       case .breakStarted, .waitingStarted: self = .rest
       case .ended: self = .end
@@ -72,14 +71,14 @@ package final class SoundPlayer: Sendable {
   private let state = Locked(State.silent)
 
   /// Prepares a sound; `nil` if it needs no program.
-  init?(_ sound: Sound, in world: some World) throws(Fault) {
+  package init?(_ sound: Sound, in world: some World) throws(Fault) {
     guard let program = try Self.program(for: sound, in: world) else { return nil }
     self.program = program
     files = try Self.files(of: sound, in: world)
   }
 
   /// Starts playing; returns whether that is possible.
-  func play(_ occasion: Occasion) -> Bool {
+  package func play(_ occasion: Occasion) -> Bool {
     let isFree = state.withLock { state in
       guard state == .silent else { return false }
       state = .playing
