@@ -14,6 +14,7 @@ package struct Summary: Sendable {
     package let isDone: Bool
   }
 
+  /// The tasks, the completed ones first, of each kind first those that had the most time.
   package let lines: [Line]
   private let status: RotationStatus
 
@@ -23,11 +24,13 @@ package struct Summary: Sendable {
     self.status = status
     let done = content.rotation.done.map { (member: $0, isDone: true) }
     let open = content.rotation.ring.map { (member: $0, isDone: false) }
-    lines = (done + open).map { task in
-      Line(
-        task: status.item(task.member.task), title: status.title(task.member.task),
-        spent: status.spent(task.member),
-        isDone: task.isDone)
+    lines = [done, open].flatMap { tasks in
+      tasks.map { task in
+        Line(
+          task: status.item(task.member.task), title: status.title(task.member.task),
+          spent: status.spent(task.member),
+          isDone: task.isDone)
+      }.sorted { $0.spent > $1.spent }
     }
   }
 

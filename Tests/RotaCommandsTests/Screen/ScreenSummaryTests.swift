@@ -18,8 +18,8 @@ import Testing
     #expect(
       Summary(try day().content).text(width: 90) == [
         "Friday 20 November, 09:00 to 11:30: 2 h 30 in 8 slices, 2 whole cycles, 2 tasks done.",
-        "Done: Integration (10 min), Databases (15 min).",
-        "Open: Mechanics (50 min), Analysis (1 h 15).",
+        "Done: Databases (15 min), Integration (10 min).",
+        "Open: Analysis (1 h 15), Mechanics (50 min).",
       ])
   }
 
@@ -39,10 +39,10 @@ import Testing
       grid.lines == [
         "Ended for today  09:00 to 11:30",
         "2 h 30 in 8 slices, 2 whole cycles, 2 tasks done",
-        "done  Integration  ====-------------------------    0 h 10",
         "done  Databases    ======-----------------------    0 h 15",
-        "open  Mechanics    ===================----------    0 h 50",
+        "done  Integration  ====-------------------------    0 h 10",
         "open  Analysis     =============================    1 h 15",
+        "open  Mechanics    ===================----------    0 h 50",
       ])
   }
 
@@ -52,7 +52,7 @@ import Testing
     #expect(lines.contains { $0.hasSuffix("8 slices, 2 whole cycles") })
     #expect(lines.contains { $0.contains("hours in slices") })
     #expect(lines.contains { $0.contains("2 of 4 done") })
-    #expect(lines.contains { $0.contains("= open  Analysis     ====") && $0.hasSuffix("1 h 15") })
+    #expect(lines.contains { $0.contains("o open  Analysis     ====") && $0.hasSuffix("1 h 15") })
   }
 
   @Test func `Beside the ring a long title takes the place of its bar`() throws {
@@ -82,7 +82,24 @@ import Testing
     #expect(lines[2].hasSuffix("  09:00 to 09:10"))
     #expect(lines[3].hasSuffix("  # Task 1        10 min"))
     #expect(lines[8].hasSuffix("  : Task 6         0 min"))
-    #expect(lines[9].hasSuffix("  3 more"))
+    #expect(lines[9].hasSuffix("  3 more without a slice"))
+  }
+
+  @Test func `What was worked on last is not what a long summary leaves out`() throws {
+    let items = (1...30).map { TaskItem(title: "Task \($0)") }
+    // Four turns go from the head of the ring to its tail.
+    let day = try ScreenDay(items).at(.seconds(4 * 1500)).after(.stop())
+    let lines = day.lines(40, 12)
+    for number in 1...4 {
+      #expect(lines.contains { $0.contains(" Task \(number) ") && $0.hasSuffix("25 min") })
+    }
+    #expect(lines[9].hasSuffix("  24 more"))
+    #expect(day.lines(80, 24).contains { $0.hasSuffix(" more without a slice") })
+    #expect(
+      Summary(day.content).text(width: 100)[2]
+        == "Open: Task 1 (25 min), Task 2 (25 min), Task 3 (25 min), Task 4 (25 min), 26 more.")
+    let most = try ScreenDay(items).at(.seconds(20 * 1500)).after(.stop()).lines(80, 24)
+    #expect(most.contains { $0.hasSuffix(" more") })
   }
 
   @Test func `An arc of the ring is as long as the task's share of the time, in its colour`() throws
@@ -95,8 +112,8 @@ import Testing
       let color = ink.color(of: line.task)
       return grid.cells.count { $0.style.foreground == color && $0.character != "━" }
     }
-    // 10, 15, 50 and 75 minutes.
-    #expect(arcs[0] < arcs[2] && arcs[1] < arcs[2] && arcs[2] < arcs[3], "\(arcs)")
+    // 15, 10, 75 and 50 minutes.
+    #expect(arcs[0] < arcs[3] && arcs[1] < arcs[3] && arcs[3] < arcs[2], "\(arcs)")
   }
 
   @Test(arguments: [(nil, false), (1, false), (2, true), (12, true)] as [(Int?, Bool)])

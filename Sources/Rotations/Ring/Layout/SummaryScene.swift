@@ -126,8 +126,8 @@ struct SummaryScene {
     let gap = area.height >= lines.count + head.count + 1 ? 1 : 0
     let room = max(0, area.height - head.count - gap)
     let shown = lines.count <= room ? lines : Array(lines.prefix(max(0, room - 1)))
-    let hidden = lines.count - shown.count
-    let height = head.count + gap + shown.count + (hidden > 0 ? 1 : 0)
+    let hidden = lines.dropFirst(shown.count)
+    let height = head.count + gap + shown.count + (hidden.isEmpty ? 0 : 1)
     var row = Rect(
       x: area.x, y: area.y + max(0, (area.height - height) / (isWhole ? 3 : 2)),
       width: area.width, height: 1)
@@ -145,7 +145,12 @@ struct SummaryScene {
       }
       : table(shown, isWhole: isWhole).lines(within: row.width)
     tasks.forEach(put)
-    if hidden > 0 { put(TextLine("\(hidden) more", ink.label)) }
+    if !hidden.isEmpty {
+      let words = "\(hidden.count) more"
+      let longer = words + " without a slice"
+      let isLonger = hidden.allSatisfy { $0.spent == .zero } && TextWidth.of(longer) <= row.width
+      put(TextLine(isLonger ? longer : words, ink.label))
+    }
   }
 
   private func head(isWhole: Bool, width: Int) -> [TextLine] {
