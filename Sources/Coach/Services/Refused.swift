@@ -122,7 +122,7 @@ extension Refusal.Reason {
     case .notDone: "\(task) is not done"
     case .nothingDone: "no task is done yet"
     case .nothingToComplete: "no slice has ended that could be completed"
-    case .nobodyBefore: "no other task had the slice before"
+    case .nobodyBefore: "no other open task had the slice before"
     case .afterItself: "\(task) cannot be moved after itself"
     case .noCommitment: "the commitment has begun, or is over"
     }

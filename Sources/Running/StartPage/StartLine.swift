@@ -81,23 +81,33 @@ package struct StartLine: Equatable, Sendable {
 
   /// The problem of the edited text; `nil` if it is valid.
   func fault(on today: CivilDate) -> Problem? {
-    for line in editor?.lines ?? [] {
+    if let fault = checklist?.fault { return Problem(message: fault, offset: 0) }
+    let lines = typedLines
+    for (index, line) in lines.enumerated() {
+      let place = lines.count > 1 ? "line \(index + 1): " : ""
       let line = TypedLine.dated(line, today: today)
-      if let first = TaskItem.reading(line).problems.first { return Problem(first) }
+      if let first = TaskItem.reading(line).problems.first {
+        return Problem(message: place + first.reason.message, offset: first.column - 1)
+      }
       do throws(ListFailure) {
         _ = try ListDraft.item(line)
       } catch {
-        return Problem(message: "\(error)", offset: 0)
+        return Problem(message: "\(place)\(error)", offset: 0)
       }
     }
     return nil
   }
 
+  /// The lines of the edited text, or of the checklist in it.
+  private var typedLines: [String] { checklist?.lines ?? editor?.lines ?? [] }
+
+  /// The checklist that was pasted as new tasks.
+  private var checklist: PastedChecklist? { entry == nil ? PastedChecklist(text) : nil }
+
   /// The requests to the list for the edited text.
   func requests(on today: CivilDate) -> [Request] {
-    let lines = editor?.lines ?? []
-    guard let entry else { return lines.map { .add($0) } }
-    guard let line = lines.first else { return [.remove(entry.item.id)] }
+    guard let entry else { return typedLines.map { .add($0) } }
+    guard let line = typedLines.first else { return [.remove(entry.item.id)] }
     guard let item = TaskItem.reading(TypedLine.dated(line, today: today)).item else { return [] }
     let change = TaskEdit.words(from: Self.ownItem(of: entry), to: item)
     return change.isEmpty ? [] : [.edit(entry.item.id, line: change)]

@@ -435,7 +435,7 @@ extension TypedCommandsTests {
     rota: 'Essay' has the slice already
     [4]
     $ rota back
-    rota: no other task had the slice before
+    rota: no other open task had the slice before
     [4]
     $ rota here
     there is no check-in to answer · Essay until 09:10

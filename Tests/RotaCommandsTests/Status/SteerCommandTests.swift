@@ -83,7 +83,7 @@ import WorldSupport
   }
 
   @Test(arguments: [
-    (["back"], "no other task had the slice before"),
+    (["back"], "no other open task had the slice before"),
     (["go", "Essay"], "'Essay' has the slice already"),
     (
       ["done", "Quidditch"],
