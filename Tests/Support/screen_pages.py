@@ -48,7 +48,8 @@ PAGES = [
     ("list", "The list over the ring", "It opens for every command that needs a task: `g` go to, "
      "`l` look, `x` complete another one, `e` edit, `N` note, `D` delete, `o` reopen. Arrows, Home and End choose, "
      "typing filters, Tab changes what Enter does.", RUN, 5, ["d", "g"]),
-    ("ago", "A pause that was forgotten", "`P` asks when it began.", RUN, 7, ["P"]),
+    ("ago", "A pause that was forgotten", "`P` asks when it began, and offers only what the slice "
+     "has had.", RUN, 16, ["P"]),
     ("thought", "After the bell", "Within a minute of a switch, `b` goes back to the task before and "
      "asks for how long.", RUN, 3,
      ["n", "b"]),
@@ -60,7 +61,7 @@ PAGES = [
     ("checkin", "A check-in", "Any key confirms that you are there.",
      [*RUN, "-q", "4m", "--check-in", "15m"], 6, []),
     ("summary", "The end of the day", "An arc for each task, as long as its share of the "
-     "time; Enter goes on with more tasks.", RUN, 5,
+     "time; Enter goes on with more tasks. A task that is being typed when the day ends stays.", RUN, 5,
      ["d", "n", "q", "y"]),
     ("grove", "The end of the day with trees", "With `--display tree`: withered where a slice was given "
      "up, paler where a check-in was not answered.",

@@ -75,7 +75,8 @@ package struct DisplayFactory {
       try ScreenDisplay(
         stream, screen: screen(shape, ink), presentation: presentation, announcer: announcer,
         keys: keys, lessons: Lessons(in: world),
-        keep: keep, streak: streak, queue: queue)
+        keep: keep, streak: streak, defaultList: isTrial ? nil : world.directories.defaultList,
+        queue: queue)
     }
     do throws(SystemError) {
       switch kind(isOnOutput: isOnOutput, profile: profile, in: world.environment) {

@@ -42,7 +42,7 @@ package final class ScreenDisplay: KeyedDisplay {
     _ stream: StandardStream, screen: Screen, presentation: Presentation, announcer: Announcer,
     keys: KeyChoices = KeyChoices(), lessons: Lessons? = nil,
     keep: (@Sendable (Lessons) -> Void)? = nil, streak: (@Sendable () -> Int)? = nil,
-    queue: DispatchQueue
+    defaultList: String? = nil, queue: DispatchQueue
   ) throws(SystemError) {
     terminal = try ScreenTerminal(
       stream, ink: screen.ink, theme: presentation.theme, hasMouse: presentation.hasMouse,
@@ -54,6 +54,7 @@ package final class ScreenDisplay: KeyedDisplay {
     var view = ScreenState()
     view.keys = keys
     view.lessons = lessons
+    view.defaultList = defaultList
     state = Confined(State(screen: screen, view: view), to: queue)
   }
 
@@ -150,7 +151,8 @@ package final class ScreenDisplay: KeyedDisplay {
   private func press(_ key: Key) {
     guard let content = state.value.content else { return }
     var effects: [ScreenEffect] = []
-    learn { effects = $0.press(key, with: content) }
+    let now = state.value.now
+    learn { effects = $0.press(key, with: content, at: now) }
     for effect in effects { carryOut(effect) }
     if state.value.whenDone != nil { draw() } else { state.value.refresh?() }
   }

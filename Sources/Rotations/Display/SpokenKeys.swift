@@ -27,7 +27,7 @@ package struct SpokenKeys: Sendable {
     let asksForProgress = key == .enter && !state.isAsking && status.state != .checkIn
     if asksForProgress { return ([status.progress], []) }
     let wasAsking = state.isAsking
-    let effects = state.press(key, with: status.content)
+    let effects = state.press(key, with: status.content, at: status.now)
     var sentences: [String] = []
     if state.isHelpOpen {
       state.isHelpOpen = false

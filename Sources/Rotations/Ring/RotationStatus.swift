@@ -27,6 +27,9 @@ package struct RotationStatus {
   package var rotation: Snapshot { content.rotation }
   package var state: State { rotation.state }
 
+  /// Whether the rotation has ended.
+  var isOver: Bool { if case .ended = state { true } else { false } }
+
   // MARK: Time
 
   /// The remaining time of a countdown; `nil` if there is none.
@@ -84,14 +87,20 @@ package struct RotationStatus {
     TimeText.clock(content.wall.timestamp(at: instant).local.time)
   }
 
-  /// The end of the segment: `10:08`; `nil` while it is paused.
-  package var deadline: String? { isRunning ? remaining.map { clock(at: now + $0) } : nil }
+  /// The end of the segment; `nil` while it is paused.
+  package var end: Duration? { isRunning ? remaining.map { now + $0 } : nil }
+
+  /// The end of the segment: `10:08`, on another day `Sat 10:08`; `nil` while it is paused.
+  package var deadline: String? { end.map(clockAndDay) }
 
   /// The day the wall clock shows.
   package var day: CivilDate { content.wall.timestamp(at: now).local.date }
 
   /// The time that has passed since the snapshot.
   private var passed: Duration { rotation.since == nil ? .zero : now - rotation.clock }
+
+  /// The time since the segment began, or went on after a pause; zero while it is paused.
+  var stretch: Duration { rotation.since.map { max(.zero, now - $0) } ?? .zero }
 
   /// The time after a switch in which `back` costs the new task nothing.
   static let afterthought = Rotation.afterthought
@@ -122,6 +131,12 @@ package struct RotationStatus {
     case .ready, .between, .rest, .commitment, .waiting, .ended: nil
     }
   }
+
+  /// The task of the last slice, while no slice runs.
+  var last: Handle? { current == nil ? rotation.task ?? rotation.previous : nil }
+
+  /// Whether no slice runs, and the task of the last one is done.
+  var lastIsDone: Bool { last.map { task in rotation.done.contains { $0.task == task } } ?? false }
 
   /// The next tasks in the order of the ring.
   var upcoming: ArraySlice<Snapshot.Member> { rotation.ring.dropFirst(state == .slice ? 1 : 0) }

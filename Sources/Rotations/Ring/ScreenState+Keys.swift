@@ -7,19 +7,22 @@ extension ScreenState {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - content: The current state of the rotation.
+  ///   - content: The state of the rotation.
+  ///   - now: The instant on the rotation's clock; `nil` for that of the state.
   /// - Returns: The effects, in order.
-  package mutating func press(_ key: Key, with content: SnapshotContent) -> [ScreenEffect] {
+  package mutating func press(
+    _ key: Key, with content: SnapshotContent, at now: Duration? = nil
+  ) -> [ScreenEffect] {
     message = nil
     hint = nil
-    let status = RotationStatus(content, at: content.rotation.clock)
-    if case .ended = status.state { return pressAtEnd(key) }
+    let status = RotationStatus(content, at: now ?? content.rotation.clock)
+    if status.isOver { return pressAtEnd(key, at: status) }
     let effects = effects(of: key, at: status)
     return answersCheckIn(effects, at: status) ? [.command("here")] + effects : effects
   }
 
   private mutating func effects(of key: Key, at status: RotationStatus) -> [ScreenEffect] {
-    if prompt != nil { return pressInPrompt(key) }
+    if prompt != nil { return pressInPrompt(key, at: status) }
     if picker != nil { return pressInPicker(key, at: status) }
     if minutes != nil { return pressInMinutes(key) }
     if asksToEnd { return answer(key) }
@@ -39,6 +42,9 @@ extension ScreenState {
       return []
     }
     switch bindings.lazy.compactMap({ $0.meanings[key] }).first {
+    case .command("done") where status.lastIsDone:
+      let title = status.last.map(status.title) ?? ""
+      message = Message("\(title) is done already", isWarning: true)
     case .command(let line):
       // At a check-in any key confirms presence, and none pauses.
       let isQuestion = status.state == .checkIn && status.paused == nil
@@ -50,10 +56,17 @@ extension ScreenState {
     case .pick(let purpose):
       picker = TaskPicker(purpose, at: status)
       teach(.list)
-    case .pausedAgo: minutes = MinutesChoice(.pause)
+    case .pausedAgo:
+      if status.paused != nil {
+        message = Message("paused already", isWarning: true)
+        return []
+      }
+      minutes = MinutesChoice(pausedWithin: status.stretch)
+      // In the first minute there is nothing to choose from.
+      if minutes == nil { return [.command("pause ago 1m")] }
     case .back:
       guard status.hasJustSwitched else { return [.command("back")] }
-      minutes = MinutesChoice(.back)
+      minutes = MinutesChoice()
     case .leave: return [.leave]
     case .end: asksToEnd = true
     case .redraw: return [.redraw]
@@ -96,6 +109,7 @@ extension ScreenState {
     case .stay: return []
     case .redraw: return [.redraw]
     case .close: self.picker = nil
+    case .choose where status.isOver: message = Message("the rotation has ended")
     case .choose(let row):
       switch picker.choice(row) {
       case .refusal(let reason): message = Message(reason, isWarning: true)
@@ -121,14 +135,14 @@ extension ScreenState {
     return []
   }
 
-  private mutating func pressInPrompt(_ key: Key) -> [ScreenEffect] {
+  private mutating func pressInPrompt(_ key: Key, at status: RotationStatus) -> [ScreenEffect] {
     guard var prompt else { return [] }
     switch key {
     case .escape:
       self.prompt = nil
       return []
     case .enter:
-      return submit(prompt)
+      return submit(prompt, at: status)
     case .control("l"):
       return [.redraw]
     default:
@@ -139,8 +153,8 @@ extension ScreenState {
   }
 
   /// The effects of the text; an invalid one stays, to be corrected.
-  private mutating func submit(_ prompt: Prompt) -> [ScreenEffect] {
-    if let fault = prompt.fault {
+  private mutating func submit(_ prompt: Prompt, at status: RotationStatus) -> [ScreenEffect] {
+    if let fault = prompt.fault ?? prompt.obstacle(at: status) {
       message = Message(fault, isWarning: true)
       return []
     }
@@ -148,13 +162,10 @@ extension ScreenState {
     return prompt.effects
   }
 
-  private mutating func pressAtEnd(_ key: Key) -> [ScreenEffect] {
+  private mutating func pressAtEnd(_ key: Key, at status: RotationStatus) -> [ScreenEffect] {
     asksToEnd = false
-    if let prompt {
-      if key == .enter { return submit(prompt) }
-      if key == .escape { self.prompt = nil } else { self.prompt?.editor.press(key) }
-      return []
-    }
+    if prompt != nil { return pressInPrompt(key, at: status) }
+    if picker != nil { return pressInPicker(key, at: status) }
     switch key {
     case .enter, .character("a"):
       // The next rotation begins in the same place.
@@ -162,7 +173,10 @@ extension ScreenState {
       prompt = Prompt(.more)
     case .character("q"), .character("Q"), .escape: return [.leave]
     case .control("l"): return [.redraw]
-    default: break
+    default:
+      if bindings.contains(where: { $0.meanings[key] == .command("undo") }) {
+        message = Message(status.wayBack(from: defaultList), isWarning: true)
+      }
     }
     return []
   }

@@ -23,9 +23,11 @@ extension ScreenState {
     switch record.content {
     case .sliceStarted(_, _, _, _, let why, _, _):
       self.why = why
-      if why == .first { teach(.slice) } else if why == .turn { teach(.turn) }
-    case .sliceEnded(_, let reason, _, _, _):
+      if why == .first { teach(.slice) }
+      if why == .turn, former != nil { teach(.turn) }
+    case .sliceEnded(let card, let reason, _, _, _):
       why = nil
+      former = [.completed, .removed].contains(reason) ? nil : card.id
       hint = nil
       if reason != .completed { message = nil }
       if reason == .postponed { teach(.thought) }
@@ -53,11 +55,23 @@ extension ScreenState {
         "\(harmless(card.title)) has reached its estimate of \(TimeText.length(estimate))",
         isWarning: true)
     case .taskCompleted(let card, _):
-      message = Message("done: \(harmless(card.title)) (u undoes it)")
+      if card.id == former { former = nil }
+      message = Message("done: \(harmless(card.title))\(wayBack(from: record))")
+    case .taskRemoved(let card, _):
+      if card.id == former { former = nil }
+      message = Message("deleted: \(harmless(card.title))\(wayBack(from: record))")
+    case .taskEdited(let detail, _):
+      guard record.cause == .user else { break }
+      message = Message("changed: \(harmless(detail.card.title))\(wayBack(from: record))")
     case .taskArrived(let detail, _):
       message = Message("\(harmless(detail.card.title)) has arrived")
     case .taskAdded(let detail, _):
-      message = Message("added: \(harmless(detail.card.title))")
+      let count = (message?.added ?? 0) + 1
+      message = Message(
+        count == 1
+          ? "added: \(harmless(detail.card.title))"
+          : "added \(count) tasks\(wayBack(from: record, to: "the last"))")
+      message?.added = count
     case .commitmentAdded(let block, let start, _):
       if record.content.isOfLater(than: record.time) { break }
       message = Message("new: \(harmless(block.title)) at \(TimeText.clock(start.local.time))")
@@ -77,17 +91,24 @@ extension ScreenState {
       isSummaryOpen = true
       isHelpOpen = false
       asksToEnd = false
-      prompt = nil
-      picker = nil
       minutes = nil
       message = nil
       hint = nil
+      // What is being typed stays: otherwise the rest of a word would be commands.
+      if picker?.filter.text.isEmpty == true { picker = nil }
+      if prompt?.purpose == .add, !isGuest { prompt?.purpose = .more }
+      if let prompt, prompt.purpose != .more { message = Message(prompt.tooLate, isWarning: true) }
     case .paused(let reason, _, _):
       if reason == .user { asleep = nil }
     case .snapshot, .started, .cycleEnded, .extended, .quantumChanged,
-      .taskEdited, .taskMoved, .taskReopened, .taskRemoved, .hookFinished, .tick, .lost,
-      .undone, .taskRestored:
+      .taskMoved, .taskReopened, .hookFinished, .tick, .lost, .undone, .taskRestored:
       break
     }
+  }
+
+  /// “ (u undoes it)”; empty for a change in the list, which an undo does not concern.
+  private func wayBack(from record: Record, to what: String = "it") -> String {
+    let key = bindings.first { $0.setting == "undo" }?.name ?? ""
+    return record.isFromList ? "" : " (\(key) undoes \(what))"
   }
 }

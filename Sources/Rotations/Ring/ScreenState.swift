@@ -14,6 +14,8 @@ package struct ScreenState: Equatable, Sendable {
     package var isWarning: Bool
     /// Whether it takes as many rows as it needs, and not one.
     package var isWhole: Bool
+    /// The number of added tasks that it reports.
+    var added = 0
 
     package init(_ text: String, isWarning: Bool = false, isWhole: Bool = false) {
       self.text = text
@@ -30,6 +32,8 @@ package struct ScreenState: Equatable, Sendable {
 
   /// Whether the rotation runs in another process: leaving does not end it.
   package var isGuest = false
+  /// The path of the default list; `nil` if it stays as it is.
+  package var defaultList: String?
   /// The keys that a person chose.
   package var keys = KeyChoices()
   package var isHelpOpen = false
@@ -57,6 +61,8 @@ package struct ScreenState: Equatable, Sendable {
   package var why: Fact.Why?
   /// The number of consecutive days with work, including today; known at the end.
   package var streak: Int?
+  /// The id of the task that had the last slice, if it is still there.
+  var former: String?
   /// The trees of the slices that ended.
   var grove = Grove()
   /// The time of suspend that caused the pause.

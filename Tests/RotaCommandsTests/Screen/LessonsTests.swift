@@ -47,7 +47,7 @@ import Testing
   func `No hint about keys is given, nor counted, while they type or choose`(_ key: Character) {
     var state = ScreenState()
     state.lessons = Lessons()
-    _ = state.press(.character(key), with: ScreenDay().content)
+    _ = state.press(.character(key), with: ScreenDay().at(.seconds(900)).content)
     state.take(record(waiting))
     #expect(state.hint != .waiting)
     #expect(state.lessons?.text.contains("waiting") == false)

@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `A click chooses minutes`() throws {
-    var choice = MinutesChoice(.back)
+    var choice = MinutesChoice()
     choice.press(.item(3))
     #expect(choice.minutes[choice.place] == 5)
     choice.press(.item(9))

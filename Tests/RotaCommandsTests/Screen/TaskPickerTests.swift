@@ -172,6 +172,60 @@ import Testing
     #expect(press([.character("b")], of: &state, on: later) == [.command("back")])
   }
 
+  @Test func `The minute after a switch ends without an event`() {
+    let switched = ScreenDay().at(.seconds(1500))
+    for (later, effects) in [
+      (59, []), (61, [ScreenEffect.command("back")]),
+    ] {
+      var state = ScreenState()
+      let now = Duration.seconds(1500 + later)
+      #expect(state.press(.character("b"), with: switched.content, at: now) == effects)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (120, "[2]"), (299, "[4]"), (420, "[5]"), (700, "[5]  10 "), (3000, "[5]  10   15 "),
+    ])
+  func `P offers only what has passed since the slice began`(_ second: Int, _ choice: String) {
+    let day = ScreenDay(rules: Rules(quantum: .seconds(7200))).at(.seconds(second))
+    var state = ScreenState()
+    _ = press([.character("P")], of: &state, on: day)
+    #expect(
+      day.lines(80, 24, state: state)[22].hasPrefix(
+        "  forgot to pause; it began \(choice) min ago"), "\(day.lines(80, 24, state: state)[22])")
+  }
+
+  @Test func `In the first minute, and in a pause, P has nothing to ask`() throws {
+    var state = ScreenState()
+    #expect(
+      press([.character("P")], of: &state, on: ScreenDay().at(.seconds(50)))
+        == [.command("pause ago 1m")])
+    #expect(state.minutes == nil)
+    let paused = try ScreenDay().at(.seconds(900)).after(.pause())
+    #expect(press([.character("P")], of: &state, on: paused) == [])
+    #expect(state.message?.text == "paused already")
+  }
+
+  @Test func `In a small terminal the chosen task is seen, too`() throws {
+    var state = ScreenState()
+    _ = press(typed("D"), of: &state, on: try day())
+    let lines = try day().lines(20, 6, state: state)
+    #expect(lines[0].hasPrefix("> Integration"), "\(lines)")
+    #expect(lines[5].hasPrefix("delete"), "\(lines)")
+  }
+
+  // MARK: A task that is done
+
+  @Test func `In a break the last task is not completed twice`() throws {
+    let rules = Rules(quantum: .seconds(1500), breaks: Rules.Breaks(length: .seconds(300)))
+    let rest = ScreenDay(rules: rules).at(.seconds(1560))
+    let later = try rest.after(.done(nil))
+    var state = ScreenState()
+    #expect(press(typed("d"), of: &state, on: later) == [])
+    #expect(state.message?.text == "Integration is done already")
+  }
+
   @Test func `P pauses since some minutes ago`() throws {
     var state = ScreenState()
     let day = ScreenDay().at(.seconds(900))

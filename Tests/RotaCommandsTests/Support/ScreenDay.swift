@@ -18,6 +18,8 @@ struct ScreenDay {
   var rotation: Rotation
   var roster: Roster
   var now = Duration.zero
+  /// The path of its list.
+  var list: String?
   let wall = WallClock(
     anchor: Instant(seconds: 1_795_161_600), zone: Zone(offset: 3600))
 
@@ -69,7 +71,7 @@ struct ScreenDay {
 
   var content: SnapshotContent {
     SnapshotContent(
-      origin: Origin(name: "default", machine: "here", pid: 1, list: nil),
+      origin: Origin(name: "default", machine: "here", pid: 1, list: list),
       rotation: rotation.snapshot, roster: roster, wall: wall)
   }
 

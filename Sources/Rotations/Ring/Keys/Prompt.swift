@@ -29,7 +29,7 @@ package struct Prompt: Equatable, Sendable {
     }
   }
 
-  package let purpose: Purpose
+  package internal(set) var purpose: Purpose
   package var editor: LineEditor
 
   package init(_ purpose: Purpose, _ text: String = "") {
@@ -48,7 +48,7 @@ package struct Prompt: Equatable, Sendable {
 
   /// The effects of Enter; none for an empty text.
   var effects: [ScreenEffect] {
-    let lines = editor.lines
+    let lines = self.lines
     return switch purpose {
     case .add: lines.map { .command("add \($0)") }
     case .edit(let task): lines.compactMap { change(of: task, to: $0).map(ScreenEffect.command) }
@@ -69,15 +69,50 @@ package struct Prompt: Equatable, Sendable {
   /// The problem of the text; `nil` if it is valid.
   package var fault: String? {
     if case .note = purpose { return nil }
-    for line in editor.lines {
+    if let fault = checklist?.fault { return fault }
+    let lines = self.lines
+    for (index, line) in lines.enumerated() {
       do throws(ListFailure) {
         // Whether a line can be read does not depend on the day.
         let day = CivilDate(daysSinceEpoch: 0)
         _ = try ListDraft.item(purpose == .add ? TypedLine.dated(line, today: day) : line)
       } catch {
-        return "\(error)"
+        return lines.count > 1 ? "line \(index + 1): \(error)" : "\(error)"
       }
     }
     return nil
+  }
+
+  /// The lines of the text, or of the checklist in it.
+  private var lines: [String] { checklist?.lines ?? editor.lines }
+
+  /// The checklist that was pasted as new tasks.
+  private var checklist: PastedChecklist? {
+    purpose.isNew ? PastedChecklist(editor.text) : nil
+  }
+
+  /// What has happened meanwhile so that the text cannot be used; `nil` if it can.
+  func obstacle(at status: RotationStatus) -> String? {
+    if status.isOver { return purpose == .more ? nil : tooLate }
+    switch purpose {
+    case .add, .more: return nil
+    case .edit(let task), .note(let task):
+      let title = harmless(task.title)
+      let rotation = status.rotation
+      func contains(_ members: [Snapshot.Member]) -> Bool {
+        members.contains { status.item($0.task).id == task.id }
+      }
+      if contains(rotation.ring + rotation.coming) { return nil }
+      return "'\(title)' was \(contains(rotation.done) ? "done" : "deleted") meanwhile"
+    }
+  }
+
+  /// Why the text cannot be used after the end.
+  var tooLate: String {
+    switch purpose {
+    case .add, .more: "the rotation has ended; rota add puts this on the list"
+    case .edit: "the rotation has ended; rota edit changes the task"
+    case .note: "the rotation has ended; rota note keeps this with the task"
+    }
   }
 }

@@ -145,7 +145,7 @@ extension TaskPicker {
   /// The effect of choosing a row.
   func choice(_ row: Row) -> Choice {
     let (id, title) = (row.item.id, harmless(row.item.title))
-    if row.isDone, [.go, .done, .edit].contains(purpose) {
+    if row.isDone, [.go, .done, .edit, .note].contains(purpose) {
       return .refusal("\(title) is done already; choose it with o to reopen it")
     }
     switch purpose {

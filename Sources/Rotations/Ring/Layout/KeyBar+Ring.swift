@@ -54,19 +54,17 @@ extension KeyBar {
       return [KeyHint("any key", "yes")] + hints
     }
     let hints = state.bindings.compactMap(\.hint)
-    return hints.filter { !refused(at: status).contains($0.setting) }.map { hint in
+    return hints.filter { !refused(at: status).contains($0.setting) }.compactMap { hint in
       switch hint.setting {
       case "pause" where status.paused != nil: KeyHint(hint.key, "go on")
       case "done" where status.current == nil:
         // In a break or a commitment, the task of the last slice, unless that is completed.
-        (status.rotation.task ?? status.rotation.previous).flatMap { task in
-          status.member(task).map { _ in
-            let title = TextWidth.truncated(status.title(task), to: 16, ellipsis: ellipsis)
-            var named = KeyHint(hint.key, "\(title) is done", rank: 1)
-            named.brief = hint.meaning
-            return named
-          }
-        } ?? hint
+        status.last.flatMap(status.member).map { member in
+          let title = TextWidth.truncated(status.title(member.task), to: 16, ellipsis: ellipsis)
+          var named = KeyHint(hint.key, "\(title) is done", rank: 1)
+          named.brief = hint.meaning
+          return named
+        }
       default: hint
       }
     }

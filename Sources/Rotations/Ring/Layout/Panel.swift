@@ -96,7 +96,7 @@ struct Panel {
   /// The commitment that interrupts the slice, and what happens to the rest.
   private var cut: TextLine? {
     status.cut.map { block in
-      let start = "until \(status.clock(at: block.start)), then "
+      let start = "until \(status.clockAndDay(at: block.start)), then "
       let forms = ["; the rest after", ""]
       let title = status.title(ofCommitment: block.number)
       let room = width - Panel.indent - TextWidth.of(start)

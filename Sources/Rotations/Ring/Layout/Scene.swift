@@ -44,7 +44,7 @@ struct Scene {
       let keys = state.bindings
       HelpOverlay(ink: ink, keys: keys, legend: KeyMap.legend(ink))
         .draw(into: &picture.grid, in: area)
-    } else if let picker = state.picker, !isOver {
+    } else if let picker = state.picker {
       PickerScene(picker: picker, status: status, ink: ink).draw(into: &picture.grid, in: area)
     } else if state.isSummaryOpen || isOver {
       var summary = SummaryScene(
@@ -60,9 +60,7 @@ struct Scene {
   }
 
   /// Whether the rotation has ended.
-  var isOver: Bool {
-    if case .ended = status.state { true } else { false }
-  }
+  var isOver: Bool { status.isOver }
 
   private mutating func drawBody(
     _ shape: Screen.Shape, in area: Rect, rings: inout RingStore
@@ -112,7 +110,10 @@ struct Scene {
     let asks = state.isAsking
     let textRows = asks || (state.message != nil && height > 1) ? height - 1 : height
     var lines: [TextLine] = []
-    if textRows > 2, !isOver {
+    if textRows > 0, let picker = state.picker {
+      PickerScene(picker: picker, status: status, ink: ink)
+        .draw(into: &picture.grid, in: Rect(x: 0, y: 0, width: width, height: textRows))
+    } else if textRows > 2, !isOver {
       let panel = self.panel(width: width)
       lines = [
         TextLine(status.headline, ink.head(status)),

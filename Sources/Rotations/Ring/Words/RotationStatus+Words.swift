@@ -80,11 +80,27 @@ extension RotationStatus {
     return [countsUp ? "spent of \(text)" : "left of \(text)", "of \(text)"]
   }
 
+  /// “until Sat 00:20”, followed by shorter forms.
+  private func untilWords(_ end: Duration) -> [String] {
+    let time = clockAndDay(at: end)
+    return ["until \(time)", "to \(time)", "to \(clock(at: end))"]
+  }
+
+  /// After the end: how its last command can be undone, if that was on the default list.
+  func wayBack(from defaultList: String?) -> String {
+    guard let defaultList, content.origin.list == defaultList else {
+      return "the rotation has ended; nothing can be undone here"
+    }
+    guard state == .ended(.finished), let last = rotation.done.last else {
+      return "the rotation has ended; rota undo undoes its last command"
+    }
+    return "the rotation has ended; rota undo brings \(title(last.task)) back"
+  }
+
   /// Under the time left, the most important first; of each the forms from long to short.
   var captions: [[String]] {
     if paused != nil, state != .waiting { return [["paused"], lengthWords] }
-    let end = cut.map { clock(at: $0.start) } ?? deadline
-    let until = end.map { ["until \($0)", "to \($0)"] } ?? []
+    let until = (cut?.start ?? end).map(untilWords) ?? []
     switch state {
     case .slice: return [lengthWords, until]
     case .checkIn: return [["still there?", "there?"], ["any key says yes", "any key"]]

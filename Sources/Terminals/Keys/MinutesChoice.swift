@@ -1,4 +1,4 @@
-import Terminals
+import CivilTime
 
 /// A question that a few minutes answer: with arrows, or with their digits.
 package struct MinutesChoice: Equatable, Sendable {
@@ -14,12 +14,17 @@ package struct MinutesChoice: Equatable, Sendable {
   package let minutes: [Int]
   package private(set) var place: Int
 
-  init(_ purpose: Purpose) {
-    self.purpose = purpose
-    switch purpose {
-    case .back: (minutes, place) = ([2, 3, 4, 5], 1)
-    case .pause: (minutes, place) = ([5, 10, 15], 0)
-    }
+  /// The minutes to finish a thought.
+  package init() { (purpose, minutes, place) = (.back, [2, 3, 4, 5], 1) }
+
+  /// The minutes since which a pause may have lasted; `nil` if nothing has run for a minute.
+  ///
+  /// - Parameter stretch: The time that has passed since the last pause or the beginning.
+  package init?(pausedWithin stretch: Duration) {
+    let most = Int(stretch.secondsRoundedDown) / 60
+    if most < 1 { return nil }
+    let usual = [5, 10, 15].filter { $0 <= most }
+    (purpose, minutes, place) = (.pause, usual.isEmpty ? [most] : usual, 0)
   }
 
   /// The question.
@@ -31,7 +36,7 @@ package struct MinutesChoice: Equatable, Sendable {
   }
 
   /// The question on a narrow screen.
-  var shortQuestion: String {
+  package var shortQuestion: String {
     switch purpose {
     case .back: "finish in"
     case .pause: "pause began"
@@ -39,10 +44,10 @@ package struct MinutesChoice: Equatable, Sendable {
   }
 
   /// The unit of the answers.
-  var unit: String { purpose == .pause ? "min ago" : "min" }
+  package var unit: String { purpose == .pause ? "min ago" : "min" }
 
   /// The command for the chosen minutes.
-  var command: String {
+  package var command: String {
     switch purpose {
     case .back: "back \(minutes[place])m"
     case .pause: "pause ago \(minutes[place])m"
@@ -50,7 +55,7 @@ package struct MinutesChoice: Equatable, Sendable {
   }
 
   /// Handles an arrow, or a digit that begins one of the answers.
-  mutating func press(_ key: Key) {
+  package mutating func press(_ key: Key) {
     switch key {
     case .item(let index): place = min(index, minutes.count - 1)
     case .left, .down, .wheelDown, .character("-"): place = max(0, place - 1)
