@@ -128,6 +128,17 @@ import Testing
     #expect(Self.leftovers(in: pty.text) == [])
   }
 
+  @Test(arguments: [("C.UTF-8", "数学"), ("C", "??")])
+  func `Sentences have the characters of the locale`(_ locale: String, _ title: String) throws {
+    let folder = try Folder()
+    let pty = try Pty()
+    let variables = ["TERM": "dumb", "LANG": locale]
+    try pty.spawn(
+      Binary.path, ["run", "数学", "-q", "25m"],
+      variables: Binary.variables(home: folder.path).merging(variables) { $1 })
+    #expect(pty.waits(for: "\(title) has the slice"))
+  }
+
   // MARK: Keys
 
   @Test func `A click on a key of the bottom line is that key, and movements are not asked for`()

@@ -4,11 +4,16 @@ package struct TerminalProfile: Equatable, Sendable {
   package var glyphs: GlyphLevel
   /// Whether the cursor can be moved at all; without that no whole screen can be drawn.
   package var movesCursor: Bool
+  /// Whether the locale has all characters; sentences need no more than that.
+  package var isUTF8: Bool
 
-  package init(depth: ColorDepth, glyphs: GlyphLevel, movesCursor: Bool = true) {
+  package init(
+    depth: ColorDepth, glyphs: GlyphLevel, movesCursor: Bool = true, isUTF8: Bool = true
+  ) {
     self.depth = depth
     self.glyphs = glyphs
     self.movesCursor = movesCursor
+    self.isUTF8 = isUTF8
   }
 
   /// The profile of an environment.
@@ -22,7 +27,8 @@ package struct TerminalProfile: Equatable, Sendable {
     let term = variables["TERM"] ?? "dumb"
     movesCursor = term != "dumb"
     depth = Self.depth(term: term, variables)
-    glyphs = Self.glyphs(term: term, depth: depth, isUTF8: Self.isUTF8(variables))
+    isUTF8 = Self.isUTF8(variables)
+    glyphs = Self.glyphs(term: term, depth: depth, isUTF8: isUTF8)
   }
 
   /// Whether the variables force colours on any output.

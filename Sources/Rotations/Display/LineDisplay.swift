@@ -40,7 +40,7 @@ final class LineDisplay: KeyedDisplay {
     _ stream: StandardStream, screen: Screen, announcer: Announcer, keys: KeyChoices,
     queue: DispatchQueue
   ) throws(SystemError) {
-    sink = try TerminalSink(stream, glyphs: screen.ink.profile.glyphs, queue: queue)
+    sink = try TerminalSink(stream, isASCII: screen.ink.isASCII, queue: queue)
     source = KeySource(beside: stream, queue: queue)
     self.stream = stream
     self.announcer = announcer

@@ -29,10 +29,10 @@ final class PlainDisplay: KeyedDisplay {
   private let state: Confined<State>
 
   init(
-    _ stream: StandardStream, glyphs: GlyphLevel, announcer: Announcer, keys: KeyChoices,
+    _ stream: StandardStream, isASCII: Bool, announcer: Announcer, keys: KeyChoices,
     queue: DispatchQueue
   ) throws(SystemError) {
-    sink = try TerminalSink(stream, glyphs: glyphs, queue: queue)
+    sink = try TerminalSink(stream, isASCII: isASCII, queue: queue)
     source = KeySource(beside: stream, queue: queue)
     self.announcer = announcer
     self.keys = keys

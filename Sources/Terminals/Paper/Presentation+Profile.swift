@@ -10,7 +10,7 @@ extension Presentation {
     case .always: profile.depth = max(profile.depth, .ansi16)
     case .never: profile.depth = .none
     }
-    if isASCII { profile.glyphs = .ascii }
+    if isASCII { (profile.glyphs, profile.isUTF8) = (.ascii, false) }
     return profile
   }
 

@@ -49,7 +49,7 @@ package final class ScreenTerminal: Sendable {
   ) throws(SystemError) {
     let input: StandardStream = Terminal.isTerminal(StandardStream.input.rawValue) ? .input : stream
     terminal = Terminal(input: input.rawValue, output: stream.rawValue)
-    sink = try TerminalSink(stream, glyphs: ink.profile.glyphs, queue: queue)
+    sink = try TerminalSink(stream, isASCII: ink.isASCII, queue: queue)
     self.queue = queue
     self.hasMouse = hasMouse
     // Without colours nothing depends on the background.

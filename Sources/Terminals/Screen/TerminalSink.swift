@@ -13,9 +13,9 @@ package final class TerminalSink: Sendable {
   private let isASCII: Bool
 
   package init(
-    _ stream: StandardStream, glyphs: GlyphLevel, queue: DispatchQueue
+    _ stream: StandardStream, isASCII: Bool, queue: DispatchQueue
   ) throws(SystemError) {
-    isASCII = glyphs == .ascii
+    self.isASCII = isASCII
     let whenGone = Confined<(@Sendable () -> Void)?>(nil, to: queue)
     self.whenGone = whenGone
     sink = try Sink(.descriptor(stream.rawValue), queue: queue) { event in
