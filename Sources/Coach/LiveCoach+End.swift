@@ -12,7 +12,9 @@ extension LiveCoach {
       setup.display?.windowChanged()
       refresh()
     case .stop: stopProcess()
-    case .continued: refresh()
+    case .continued:
+      if state.value.outcome == nil { setup.display?.enter() }
+      refresh()
     }
   }
 

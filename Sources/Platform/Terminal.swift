@@ -47,8 +47,12 @@ package final class Terminal: Sendable {
   /// The size of the screen.
   package var size: WindowSize? { Self.size(of: output) }
 
-  /// Whether the program is in the foreground process group of the terminal and may read keys.
-  package var isInForeground: Bool { tcgetpgrp(input) == getpgrp() }
+  /// Whether the program may read keys and draw, as no shell has put it into the background.
+  package var isInForeground: Bool {
+    let group = tcgetpgrp(input)
+    // Without a group it is not the terminal of a shell, or not any more.
+    return group == -1 || group == getpgrp()
+  }
 
   /// Delivers keys one by one, without echo; Ctrl-C and Ctrl-Z still send signals.
   ///
@@ -76,7 +80,8 @@ package final class Terminal: Sendable {
 
   /// Restores the former modes; does nothing outside raw mode.
   ///
-  /// Does not wait for pending output of a slow terminal.
+  /// Does not wait for pending output of a slow terminal. In the background the modes are those of
+  /// the shell, which stay.
   package func leaveRawMode() {
     let modes = saved.withLock { saved in
       defer { saved = nil }
@@ -84,6 +89,7 @@ package final class Terminal: Sendable {
     }
     guard var modes else { return }
     shim_rescue_disarm()
+    guard isInForeground else { return }
     var output = sigset_t()
     var before = sigset_t()
     sigemptyset(&output)

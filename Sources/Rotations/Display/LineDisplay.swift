@@ -12,6 +12,8 @@ final class LineDisplay: KeyedDisplay {
     var screen: Screen
     var encoder: FrameEncoder
     var shown = ""
+    /// Whether the line is drawn: not in the background.
+    var isDrawing = false
     var keys = SpokenKeys()
     var content: SnapshotContent?
     /// The rotation's clock at the last update.
@@ -30,7 +32,8 @@ final class LineDisplay: KeyedDisplay {
 
   private let sink: TerminalSink
   private let source: KeySource?
-  private let stream: StandardStream
+  private let foreground: ForegroundWait
+  private let terminal: Terminal
   private let announcer: Announcer
   private let keys: KeyChoices
   private let isAnimated: Bool
@@ -42,7 +45,8 @@ final class LineDisplay: KeyedDisplay {
   ) throws(SystemError) {
     sink = try TerminalSink(stream, isASCII: screen.ink.isASCII, queue: queue)
     source = KeySource(beside: stream, queue: queue)
-    self.stream = stream
+    terminal = Terminal(input: stream.rawValue, output: stream.rawValue)
+    foreground = ForegroundWait(for: terminal, queue: queue)
     self.announcer = announcer
     self.keys = keys
     isAnimated = screen.isAnimated
@@ -75,7 +79,7 @@ final class LineDisplay: KeyedDisplay {
     }
     let announcement = announcer.announce(records)
     sink.offer(announcement)
-    if rotation.isOver { return nil }
+    if rotation.isOver || !state.value.isDrawing { return nil }
     if state.value.hasMadeRoom {
       state.value.hasMadeRoom = false
       state.value.readersTurn = now + Self.room
@@ -119,13 +123,18 @@ final class LineDisplay: KeyedDisplay {
   }
 
   func makeRoom() {
-    sink.offer(Escape.restartLine)
-    state.value.shown = ""
+    restartLine()
     state.value.hasMadeRoom = true
   }
 
   func say(_ message: String) {
-    sink.offer(Escape.restartLine + harmless(message) + "\n")
+    restartLine()
+    sink.offer(harmless(message) + "\n")
+  }
+
+  /// Clears the line, unless it is that of a shell.
+  private func restartLine() {
+    if state.value.isDrawing { sink.offer(Escape.restartLine) }
     state.value.shown = ""
   }
 
@@ -134,26 +143,34 @@ final class LineDisplay: KeyedDisplay {
   func windowChanged() { state.value.shown = "" }
 
   func enter() {
-    source?.enter()
-    state.value.shown = ""
+    foreground.reach { [weak self] isLate in
+      guard let self else { return }
+      source?.enter()
+      state.value.isDrawing = true
+      if isLate { state.value.refresh?() }
+    }
   }
 
   func close() { source?.leave() }
 
   func leave() {
+    foreground.giveUp()
     source?.leave()
-    sink.offer(Escape.restartLine)
+    restartLine()
+    state.value.isDrawing = false
     sink.flush()
   }
 
   func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
+    foreground.giveUp()
     source?.leave()
     let summary = Summary(rotation.content).text(width: columns).joined(separator: "\n")
-    sink.offer(Escape.restartLine + summary + "\n")
+    restartLine()
+    sink.offer(summary + "\n")
     sink.finish()
     whenDone()
   }
 
   /// The width of the terminal.
-  private var columns: Int { Terminal.size(of: stream.rawValue)?.columns ?? 80 }
+  private var columns: Int { terminal.size?.columns ?? 80 }
 }

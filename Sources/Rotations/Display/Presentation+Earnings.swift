@@ -23,10 +23,3 @@ extension World {
     return Experience(of: past().history, today: today, zone: zone).streakDays
   }
 }
-
-extension Announcements {
-  /// The reminder of do-not-disturb, if wanted.
-  package var reminder: String? {
-    remindsOfQuiet ? "now is a good time to switch do-not-disturb on" : nil
-  }
-}

@@ -70,7 +70,8 @@ package final class ScreenDisplay: KeyedDisplay {
     state.value.leave = leave
     state.value.view.isGuest = leave != nil
     terminal.attach(
-      onKey: { [weak self] in self?.press($0) }, onEnd: { [weak self] in self?.done() })
+      onKey: { [weak self] in self?.press($0) }, onEnd: { [weak self] in self?.done() },
+      onReturn: { [weak self] in self?.update() })
   }
 
   /// The tasks typed at the end to continue with; on the queue.
@@ -87,6 +88,7 @@ package final class ScreenDisplay: KeyedDisplay {
     state.value.content = content
     state.value.now = now
     terminal.send(announcer.announce(records))
+    guard terminal.isOnScreen else { return nil }
     draw()
     return ScreenClock.nextChange(of: content, after: now, isAnimated: isAnimated)
   }
@@ -154,6 +156,11 @@ package final class ScreenDisplay: KeyedDisplay {
     let now = state.value.now
     learn { effects = $0.press(key, with: content, at: now) }
     for effect in effects { carryOut(effect) }
+    update()
+  }
+
+  /// Draws the present, or the end.
+  private func update() {
     if state.value.whenDone != nil { draw() } else { state.value.refresh?() }
   }
 

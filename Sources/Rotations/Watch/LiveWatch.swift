@@ -159,7 +159,9 @@ final class LiveWatch: Sendable {
       Signals.stopProcess()
       display.enter()
       refresh()
-    case .continued: refresh()
+    case .continued:
+      if state.value.outcome == nil { display.enter() }
+      refresh()
     }
   }
 

@@ -7,6 +7,7 @@ import Platform
 import Rotations
 import RoundRobin
 import Statistics
+import Terminals
 
 /// A run on the real or an accelerated clock.
 struct LiveRun: ~Copyable {

@@ -16,6 +16,7 @@ package final class KeySource: Sendable {
 
   private let queue: DispatchQueue
   private let terminal: Terminal
+  private let foreground: ForegroundWait
   private let state: Confined<State>
 
   /// Keys for output on a stream; `nil` unless both are terminals.
@@ -25,15 +26,19 @@ package final class KeySource: Sendable {
     else { return nil }
     self.queue = queue
     terminal = Terminal(input: StandardStream.input.rawValue, output: stream.rawValue)
+    foreground = ForegroundWait(for: terminal, queue: queue)
     state = Confined(State(), to: queue)
   }
 
   /// Sets the handler of keys.
   package func attach(onKey: @escaping @Sendable (Key) -> Void) { state.value.onKey = onKey }
 
-  /// Begins to read keys, unless the program is in the background of its shell; idempotent.
+  /// Begins to read keys, as soon as the program is in the foreground of its shell; idempotent.
   package func enter() {
-    guard terminal.isInForeground else { return }
+    foreground.reach { [weak self] _ in self?.takeOver() }
+  }
+
+  private func takeOver() {
     try? terminal.enterRawMode(leavingBy: [])
     if state.value.input == nil {
       state.value.input = KeyInput(terminal, queue: queue) { [weak self] in self?.take($0) }
@@ -42,6 +47,7 @@ package final class KeySource: Sendable {
 
   /// Restores the terminal.
   package func leave() {
+    foreground.giveUp()
     state.value.input = nil
     terminal.leaveRawMode()
   }

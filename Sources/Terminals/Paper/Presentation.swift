@@ -122,4 +122,9 @@ package struct Announcements: Hashable, Sendable {
     self.sound = sound
     self.remindsOfQuiet = remindsOfQuiet
   }
+
+  /// The reminder of do-not-disturb, if wanted.
+  package var reminder: String? {
+    remindsOfQuiet ? "now is a good time to switch do-not-disturb on" : nil
+  }
 }

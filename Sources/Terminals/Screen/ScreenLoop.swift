@@ -84,14 +84,15 @@ package final class ScreenLoop<Content: ScreenContent>: Sendable {
     state.value.timer = DeadlineTimer(queue: queue) { [weak self] in self?.draw() }
     terminal.attach(
       onKey: { [weak self] in self?.press($0) },
-      onEnd: { [weak self] in self?.take(.hangUp) })
+      onEnd: { [weak self] in self?.take(.hangUp) },
+      onReturn: { [weak self] in self?.draw() })
     terminal.whenGone { [weak self] in self?.take(.hangUp) }
     terminal.enter()
     draw()
   }
 
   private func draw() {
-    guard !state.value.isOver else { return }
+    guard !state.value.isOver, terminal.isOnScreen else { return }
     let size = terminal.size
     let picture = state.value.content.picture(
       with: terminal.ink, width: size.columns, height: size.rows)
@@ -124,7 +125,11 @@ package final class ScreenLoop<Content: ScreenContent>: Sendable {
       state.value.content.breakOff(by: signal)
       state.value.signal = signal
       end()
-    case .windowChanged, .continued:
+    case .windowChanged:
+      terminal.forget()
+      draw()
+    case .continued:
+      terminal.enter()
       terminal.forget()
       draw()
     case .stop:

@@ -22,6 +22,7 @@ package final class ScreenTerminal: Sendable {
     var hasAsked: Bool
     var onKey: (@Sendable (Key) -> Void)?
     var onEnd: (@Sendable () -> Void)?
+    var onReturn: (@Sendable () -> Void)?
   }
 
   private static let enterEscapes =
@@ -34,6 +35,7 @@ package final class ScreenTerminal: Sendable {
 
   private let queue: DispatchQueue
   private let terminal: Terminal
+  private let foreground: ForegroundWait
   private let sink: TerminalSink
   private let hasMouse: Bool
   private let state: Confined<State>
@@ -49,6 +51,7 @@ package final class ScreenTerminal: Sendable {
   ) throws(SystemError) {
     let input: StandardStream = Terminal.isTerminal(StandardStream.input.rawValue) ? .input : stream
     terminal = Terminal(input: input.rawValue, output: stream.rawValue)
+    foreground = ForegroundWait(for: terminal, queue: queue)
     sink = try TerminalSink(stream, isASCII: ink.isASCII, queue: queue)
     self.queue = queue
     self.hasMouse = hasMouse
@@ -58,12 +61,15 @@ package final class ScreenTerminal: Sendable {
     state = Confined(State(encoder: encoder, ink: ink, hasAsked: hasAsked), to: queue)
   }
 
-  /// Sets the handlers of keys, and of the end of input.
+  /// Sets the handlers of keys, of the end of input, and of an entry that had to wait, after which
+  /// everything is to be drawn.
   package func attach(
-    onKey: @escaping @Sendable (Key) -> Void, onEnd: @escaping @Sendable () -> Void
+    onKey: @escaping @Sendable (Key) -> Void, onEnd: @escaping @Sendable () -> Void,
+    onReturn: @escaping @Sendable () -> Void
   ) {
     state.value.onKey = onKey
     state.value.onEnd = onEnd
+    state.value.onReturn = onReturn
   }
 
   /// The styles for the background of the terminal.
@@ -82,11 +88,23 @@ package final class ScreenTerminal: Sendable {
 
   // MARK: Coming and going
 
-  /// Takes over the terminal; idempotent.
+  /// Takes over the terminal, as soon as the program is in its foreground; idempotent.
+  ///
+  /// A screen that was put into the background without being left is left.
   package func enter() {
-    guard !state.value.isOnScreen else { return }
+    if state.value.isOnScreen {
+      if terminal.isInForeground { return }
+      leave()
+    }
+    foreground.reach { [weak self] isLate in
+      self?.takeOver()
+      if isLate { self?.state.value.onReturn?() }
+    }
+  }
+
+  private func takeOver() {
     try? terminal.enterRawMode(leavingBy: Array(Self.leaveEscapes.utf8))
-    if !state.value.hasAsked, terminal.isInForeground { askForBackground() }
+    if !state.value.hasAsked { askForBackground() }
     state.value.isOnScreen = true
     state.value.drawn = nil
     state.value.title = ""
@@ -98,8 +116,10 @@ package final class ScreenTerminal: Sendable {
 
   /// Restores the terminal; idempotent.
   package func leave() {
+    foreground.giveUp()
     guard state.value.isOnScreen else { return }
     state.value.isOnScreen = false
+    state.value.input = nil
     sink.offer(Self.leaveEscapes)
     sink.flush()
     terminal.leaveRawMode()
@@ -109,7 +129,6 @@ package final class ScreenTerminal: Sendable {
   package func close(saying text: String = "") {
     leave()
     sink.offer(text)
-    state.value.input = nil
     sink.finish()
   }
 
@@ -165,7 +184,8 @@ package final class ScreenTerminal: Sendable {
       if state.value.reader.isUndecided { settle(after: state.value.reads) }
     case .ended:
       state.value.input = nil
-      state.value.onEnd?()
+      // Nobody can read in the background, which is not the end.
+      if terminal.isInForeground { state.value.onEnd?() } else { enter() }
     }
   }
 
