@@ -51,8 +51,22 @@ import Thoroughness
     #expect(frame(from: grid("a...b"), to: grid("c...d")) == "\u{1B}[Hc\u{1B}[3Cd")
   }
 
-  @Test func `After an emoji of several scalars the cursor is put anew`() {
-    #expect(frame(from: grid("      "), to: grid("👩‍👩‍👧ab")) == "\u{1B}[H👩‍👩‍👧\u{1B}[1;3Hab")
+  @Test func `An emoji of several scalars has cleared cells, and the cursor is put anew after it`()
+  {
+    #expect(
+      frame(from: grid("      "), to: grid("👩‍👩‍👧ab"))
+        == "\u{1B}[H  \u{1B}[H👩‍👩‍👧\u{1B}[1;3Hab")
+  }
+
+  @Test(arguments: ["✈️", "🏳️‍🌈", "👩‍👩‍👧", "❤️"])
+  func `Where an emoji of several scalars takes one cell, nothing old is left beside it`(
+    _ emoji: String
+  ) {
+    var terminal = TinyTerminal(width: 8, height: 1, clusterWidth: 1)
+    let encoder = FrameEncoder(depth: .none)
+    terminal.receive(encoder.bytes(from: nil, to: grid("xxxxxxxx")))
+    terminal.receive(encoder.bytes(from: grid("xxxxxxxx"), to: grid("\(emoji) Fly")))
+    #expect(terminal.lines == ["\(emoji)  Fly  "])
   }
 
   @Test func `A grid of another size clears the screen first`() {

@@ -71,14 +71,15 @@ private struct Frame {
   }
 
   private mutating func write(_ character: Character, cellCount: Int) {
-    let text = encoder.text(character, isWide: cellCount == 2)
-    send(text)
     guard let before = cursor else { return }
+    let isCluster = character.unicodeScalars.count > 1
+    // A terminal that takes a cluster of several scalars for narrow leaves its second cell as it is.
+    if isCluster, cellCount == 2 { send("  " + Escape.moveTo(x: before.x, y: before.y)) }
+    send(encoder.text(character, isWide: cellCount == 2))
     let x = before.x + cellCount
     // At the right edge the cursor waits for the next character, and of clusters of several
     // scalars not all terminals think the same width.
-    let isKnown = x < width && character.unicodeScalars.count == 1
-    cursor = isKnown ? (x, before.y) : nil
+    cursor = x < width && !isCluster ? (x, before.y) : nil
   }
 
   /// The whole frame as a synchronized update; empty if nothing changed.

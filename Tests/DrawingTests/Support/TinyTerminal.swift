@@ -12,6 +12,8 @@ struct TinyTerminal: Equatable {
 
   let width: Int
   let height: Int
+  /// The width of a character of several scalars; `nil` if it is as wide as the program thinks.
+  let clusterWidth: Int?
   private(set) var slots: [Slot]
   private(set) var style = Style.plain
   private(set) var isSynchronized = false
@@ -20,8 +22,9 @@ struct TinyTerminal: Equatable {
   private var x = 0
   private var y = 0
 
-  init(width: Int, height: Int, filledWith text: String = " ") {
+  init(width: Int, height: Int, filledWith text: String = " ", clusterWidth: Int? = nil) {
     self.width = width
+    self.clusterWidth = clusterWidth
     self.height = height
     slots = Array(repeating: Slot(text: text), count: width * height)
   }
@@ -59,7 +62,8 @@ struct TinyTerminal: Equatable {
   }
 
   private mutating func print(_ character: Character) {
-    let count = TextWidth.of(character)
+    let isCluster = character.unicodeScalars.count > 1
+    let count = isCluster ? clusterWidth ?? TextWidth.of(character) : TextWidth.of(character)
     guard count > 0, x + count <= width, y < height else {
       return unknown.append("outside: \(character) at \(x), \(y)")
     }
