@@ -32,7 +32,8 @@ package struct HelpOverlay {
     short = keys.map { ($0.name, $0.help, $0.isRare) }
   }
 
-  /// Draws as much as fits, in two columns, in the middle of the rectangle.
+  /// Draws as much as fits, in two columns, in the middle of the rectangle, with the number of keys
+  /// that do not.
   package func draw(into grid: inout Grid, in area: Rect) {
     let columns = columns
     let height = columns.map(Self.height).max() ?? 0
@@ -87,8 +88,11 @@ package struct HelpOverlay {
   // MARK: In a word or two
 
   private func drawShort(into grid: inout Grid, in area: Rect) {
-    let isTight = (short.count + 1) / 2 > area.height
-    let short = short.filter { !isTight || !$0.isRare }
+    let all = short
+    func isTight(_ keys: some Collection) -> Bool { (keys.count + 1) / 2 > area.height }
+    var short = isTight(all) ? all.filter { !$0.isRare } : all
+    let hasMore = isTight(short)
+    if hasMore { short = Array(short.prefix(2 * max(0, area.height - 1))) }
     let rows = (short.count + 1) / 2
     let isAiry = area.height >= 2 * rows + 4
     let hasTitle = area.height >= rows + 2
@@ -108,6 +112,12 @@ package struct HelpOverlay {
     var x = area.x + max(0, (area.width - widths.reduce(gap, +)) / 2)
     let top = area.y + max(0, (area.height - height) / 2)
     if hasTitle { grid.put("Keys", x: x, y: top, ink.strong) }
+    if hasMore {
+      let words = "\(all.count - short.count) more in a larger window"
+      grid.put(
+        words, .leading, in: Rect(x: x, y: area.maxY - 1, width: area.maxX - x, height: 1),
+        ink.label, ellipsis: ink.ellipsis)
+    }
     for (lines, width) in zip(columns, widths) {
       let y = top + (hasTitle ? 2 : 0)
       let step = isAiry ? 2 : 1

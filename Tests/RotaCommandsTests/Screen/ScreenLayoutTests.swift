@@ -305,6 +305,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [(80, 8), (40, 10), (30, 8), (24, 6)])
+  func `Help that does not fit counts the keys that are missing`(_ width: Int, _ height: Int) {
+    var state = ScreenState()
+    state.isHelpOpen = true
+    let lines = ScreenDay().lines(width, height, state: state)
+    let all = KeyMap.bindings(isGuest: false)
+    let missing = all.count { key in
+      !lines.contains { " \($0) ".contains("  \(key.name)  ") || $0.contains("  \(key.help)") }
+    }
+    #expect(missing > 0 && lines.contains { $0.contains("\(missing) more in a") })
+  }
+
   @Test func `The end for today is asked about`() {
     var state = ScreenState()
     state.asksToEnd = true
