@@ -23,7 +23,9 @@ package struct Dial: Equatable, Sendable {
   package var duration: Duration? { minutes.map { .seconds(60 * $0) } }
 
   /// Handles a key while the dial has the focus.
-  mutating func press(_ key: Key) {
+  ///
+  /// - Returns: A typed number outside of the limits; `nil` if there is none.
+  mutating func press(_ key: Key) -> Int? {
     switch key {
     case .left, .wheelDown, .character("-"): turn(by: -1)
     case .right, .wheelUp, .character("+"), .character("="): turn(by: 1)
@@ -33,12 +35,13 @@ package struct Dial: Equatable, Sendable {
     case .end: turn(to: limits.upperBound)
     case .backspace, .delete: erase()
     case .character(let character):
-      if character.isASCII, let digit = character.wholeNumberValue { type(digit) }
+      if character.isASCII, let digit = character.wholeNumberValue { return type(digit) }
     case .enter, .escape, .tab, .backTab, .up, .down, .altUp, .altDown, .wordLeft, .wordRight,
       .control,
       .paste, .click, .item:
       break
     }
+    return nil
   }
 
   /// Accepts the typed value: if zero is allowed, an empty one means zero.
@@ -60,12 +63,13 @@ package struct Dial: Equatable, Sendable {
     self.minutes = min(max(minutes, limits.lowerBound), limits.upperBound)
   }
 
-  /// A digit that would exceed the limit begins a new number.
-  private mutating func type(_ digit: Int) {
+  /// A digit that would exceed the limit begins a new number; returns what was outside.
+  private mutating func type(_ digit: Int) -> Int? {
     let number = (isBeingTyped ? minutes ?? 0 : 0) * 10 + digit
     let typed = number > limits.upperBound ? digit : number
     isBeingTyped = true
     minutes = limits.contains(typed) ? typed : nil
+    return limits.contains(number) ? nil : number
   }
 
   private mutating func erase() {

@@ -62,11 +62,18 @@ extension StartPage {
 
   private mutating func turn(_ key: Key) {
     switch place {
-    case .line:
-      if key == .wheelUp { move(by: -1) } else if key == .wheelDown { move(by: 1) }
-    case .slice: slice.press(key)
-    case .rest: rest.press(key)
+    case .line: walk(key)
+    case .slice: complain(about: slice.press(key), on: slice, option: "-q")
+    case .rest: complain(about: rest.press(key), on: rest, option: "--break")
     }
+  }
+
+  /// Explains why a typed number of minutes is not taken.
+  private mutating func complain(about minutes: Int?, on dial: Dial, option: String) {
+    guard let minutes else { return }
+    let limits = dial.limits
+    let cure = minutes > limits.upperBound ? "; longer: rota run \(option) \(minutes)m" : ""
+    complain("\(limits.lowerBound) to \(limits.upperBound) min here\(cure)")
   }
 
   /// The action on the task with the focus.
@@ -111,6 +118,9 @@ extension StartPage {
     case .control("l"): return [.redraw]
     case .up where isNew, .wheelUp where isNew: move(by: -1)
     case .down where isNew, .wheelDown where isNew: move(by: 1)
+    case .pageUp where isNew, .pageDown where isNew: walk(key)
+    case .home where isNew && lines[index].isBlank, .end where isNew && lines[index].isBlank:
+      walk(key)
     case .tab where isNew: jump()
     case .backTab where isNew: for _ in 0..<2 { jump() }
     case .character where isNew && lines[index].isBlank && opensHelp(key): isHelpOpen = true
@@ -149,6 +159,7 @@ extension StartPage {
     case .escape, .enter: finder = nil
     case .up, .wheelUp: move(by: -1)
     case .down, .wheelDown: move(by: 1)
+    case .pageUp, .pageDown: walk(key)
     case .control("l"): return [.redraw]
     default:
       finder?.press(key)
@@ -165,12 +176,28 @@ extension StartPage {
   private mutating func move(by step: Int) {
     slice.settle()
     rest.settle()
-    let isFinding = finder != nil
-    let lines = shownLines.map(Place.line) + (isFinding ? [] : [.line(lastLine)])
-    let places = (isFinding ? [] : [.slice, .rest]) + lines
+    let places = (finder == nil ? [.slice, .rest] : []) + walkableLines
     guard !places.isEmpty else { return }
     let index = places.firstIndex(of: place) ?? 0
     place = places[(index + step + places.count) % places.count]
+  }
+
+  /// Moves the focus through the lines with the wheel, or further.
+  private mutating func walk(_ key: Key) {
+    switch key {
+    case .wheelUp: move(by: -1)
+    case .wheelDown: move(by: 1)
+    case .pageUp, .pageDown, .home, .end:
+      let places = walkableLines
+      guard let index = places.firstIndex(of: place) else { return }
+      place = places[ListWindow.place(after: key, from: index, count: places.count)]
+    default: break
+    }
+  }
+
+  /// The lines that can have the focus.
+  private var walkableLines: [Place] {
+    shownLines.map(Place.line) + (finder == nil ? [.line(lastLine)] : [])
   }
 
   /// From the lines to the slice, to the break, and to the line that takes the next task.

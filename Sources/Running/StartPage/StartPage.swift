@@ -34,6 +34,8 @@ package struct StartPage: Equatable, Sendable {
   package internal(set) var slice: Dial
   package internal(set) var rest: Dial
   package internal(set) var isHelpOpen = false
+  /// Whether a task was added here, so that the end of a long list is shown, and not its beginning.
+  private(set) var hasGrown = false
   /// The search text during a search; else `nil`.
   package internal(set) var finder: LineEditor?
   /// The keys that the user reassigned.
@@ -130,6 +132,7 @@ package struct StartPage: Equatable, Sendable {
     guard case .line(let index) = place else { return }
     if index == former.count - 1 {
       place = .line(lastLine)
+      if lines.count > former.count { hasGrown = true }
     } else if let id = former[index].item?.id, ids.contains(id) {
       place = .line(lines.firstIndex { $0.item?.id == id } ?? index)
     } else {

@@ -28,4 +28,19 @@ package struct ListWindow: Equatable {
     }
     return shown
   }
+
+  /// The place in a list after a key: one up or down, cyclically, or ten, clamped; or the first or
+  /// last.
+  package static func place(after key: Key, from place: Int, count: Int) -> Int {
+    switch key {
+    case .up: (place + count - 1) % count
+    case .wheelUp: max(0, place - 1)
+    case .wheelDown: min(count - 1, place + 1)
+    case .pageUp: max(0, place - 10)
+    case .pageDown: min(count - 1, place + 10)
+    case .home: 0
+    case .end: count - 1
+    default: (place + 1) % count
+    }
+  }
 }

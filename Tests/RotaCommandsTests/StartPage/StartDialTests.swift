@@ -55,6 +55,24 @@ import WorldSupport
     #expect(try StartPage("Essay").after(.tab).after(turn.keys).slice.minutes == turn.minutes)
   }
 
+  @Test(arguments: [
+    ("90", "1 to 60 min here; longer: rota run -q 90m"),
+    ("99", "1 to 60 min here; longer: rota run -q 99m"), ("0", "1 to 60 min here"),
+    ("45", nil), ("9", nil),
+  ])
+  func `A number that the slice does not have is answered with those it has`(
+    _ digits: String, _ message: String?
+  ) throws {
+    let page = try StartPage("Essay").after(.tab).typing(digits)
+    #expect(page.message?.text == message)
+    #expect(page.message?.isWarning != false)
+  }
+
+  @Test func `A break that is too long says how to have it`() throws {
+    let page = try StartPage("Essay").after(.tab, .tab).typing("45")
+    #expect(page.message?.text == "0 to 30 min here; longer: rota run --break 45m")
+  }
+
   @Test func `There may be no break, as with an empty dial`() throws {
     let page = try StartPage("Essay").after(.tab, .tab, .home)
     #expect(page.rest.minutes == 0)

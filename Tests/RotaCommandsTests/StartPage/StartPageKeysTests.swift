@@ -52,6 +52,20 @@ import Testing
     #expect(page.after(.up, .character("j")) == page)
   }
 
+  @Test func `Home, End and the pages go through a long list`() throws {
+    let page = try StartPage((1...25).map { "Task \($0)\n" }.joined())
+    for start in [page, page.after(.up)] {
+      #expect(start.after(.home).place == .line(0))
+      #expect(start.after(.home, .pageDown).place == .line(10))
+      #expect(start.after(.home, .pageDown, .pageUp).place == .line(0))
+      #expect(start.after(.home, .end).place == .line(25))
+      #expect(start.after(.pageUp, .pageDown, .pageDown).place == .line(25))
+    }
+    let typed = page.typing("Tea")
+    #expect(typed.after(.home).lines[25].editor?.before == "", "in a text they move the cursor")
+    #expect(page.after(.home, .character("/")).typing("2").after(.pageDown).place == .line(24))
+  }
+
   @Test func `A click goes to a task or a dial, and a second one on a task edits it`() throws {
     let page = try StartPage(list)
     #expect(page.after(.item(1)).place == .line(1))

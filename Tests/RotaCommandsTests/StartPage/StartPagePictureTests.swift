@@ -34,10 +34,10 @@ import Thoroughness
         " slice  ========------------   25 min",
         " break  ===-----------------    5 min",
         "     2 more",
-        " [x] Databases               due Sat",
-        " [x] Mechanics          slice 40 min",
+        " [*] Databases               due Sat",
+        " [*] Mechanics          slice 40 min",
         " [ ] Biology              from 10:00",
-        " [x] Lunch            12:30 to 13:15",
+        " [*] Lunch            12:30 to 13:15",
         "  +  another task",
         " 4 x 25 min + 5: one cycle by 11:10",
         "",
@@ -52,12 +52,12 @@ import Thoroughness
         "  Rota  today                                               Friday 20 November",
         "",
         "           ...###",
-        "       ....      ####        [x] Integration  Maths - exam              2 h  A",
-        "     ...            ###      [x] Analysis                                 ?",
-        "    ..                ##     [x] Databases                          due Sat",
-        "    ..     _   _      ##     [x] Mechanics                     slice 40 min",
-        " < ..      _| |_       ## >  [x] Biology                         from 10:00",
-        "    ..    |_   _|     ##     [x] Lunch                       12:30 to 13:15",
+        "       ....      ####        [*] Integration  Maths - exam              2 h  A",
+        "     ...            ###      [*] Analysis                                 ?",
+        "    ..                ##     [*] Databases                          due Sat",
+        "    ..     _   _      ##     [*] Mechanics                     slice 40 min",
+        " < ..      _| |_       ## >  [*] Biology                         from 10:00",
+        "    ..    |_   _|     ##     [*] Lunch                       12:30 to 13:15",
         "    ..  min a slice   ##      +  another task",
         "     ...            ###",
         "       ....      ..##",
@@ -183,6 +183,27 @@ import Thoroughness
   @Test func `Control characters in a list do not reach the terminal`() throws {
     let lines = try StartPage("Essay\u{1B}[2J\u{202E} +a\u{7}b\n").picture(80, 24).grid.lines
     #expect(lines.contains { $0.contains("Essay[2J  ab") })
+  }
+
+  @Test func `A long list begins at its top, and shows its end once a task was added`() throws {
+    let page = try StartPage(Self.many)
+    for (width, height) in [(80, 24), (40, 12)] {
+      let lines = page.picture(width, height).grid.lines
+      #expect(lines.contains { $0.contains("[*] Task 1 of") })
+      let grown = page.typing("Tea").after(.enter).picture(width, height).grid.lines
+      #expect(grown.contains { $0.contains("[*] Tea") })
+    }
+  }
+
+  @Test(arguments: [(30, 8), (80, 8)])
+  func `Where a list has two rows, the last line counts the others`(
+    _ width: Int, _ height: Int
+  ) throws {
+    let page = try StartPage(Self.many)
+    let last = page.picture(width, height).grid.lines.first { $0.contains("another task") }
+    #expect(last?.hasSuffix(" 31 more") == true)
+    let typed = page.typing("Tea").picture(width, height).grid.lines
+    #expect(!typed.contains { $0.contains("more") })
   }
 
   @Test func `More than there is room for is counted`() throws {

@@ -91,26 +91,12 @@ package struct TaskPicker: Equatable, Sendable {
       task = rows[index].task
     case .up, .down, .pageUp, .pageDown, .home, .end, .wheelUp, .wheelDown:
       guard let place else { break }
-      task = rows[Self.place(after: key, from: place, count: rows.count)].task
+      task = rows[ListWindow.place(after: key, from: place, count: rows.count)].task
     case .tab:
       purpose = purpose.following
     default: filter.press(key)
     }
     return .stay
-  }
-
-  /// One place up or down, cyclically, or ten, clamped; or the first or last.
-  private static func place(after key: Key, from place: Int, count: Int) -> Int {
-    switch key {
-    case .up: (place + count - 1) % count
-    case .wheelUp: max(0, place - 1)
-    case .wheelDown: min(count - 1, place + 1)
-    case .pageUp: max(0, place - 10)
-    case .pageDown: min(count - 1, place + 10)
-    case .home: 0
-    case .end: count - 1
-    default: (place + 1) % count
-    }
   }
 }
 

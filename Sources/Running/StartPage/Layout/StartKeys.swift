@@ -74,7 +74,7 @@ package enum StartKeys {
       KeyBinding("left/right", "turn", [.left: .turn, .right: .turn])
         .saying("turn it, or type digits"),
       KeyBinding("PgUp/PgDn", "by 5", [.pageUp: .turn, .pageDown: .turn])
-        .saying("turn it by 5"),
+        .saying("by 5; in the list, by 10"),
     ])
 
   private static let day: [KeyBinding<StartMeaning>] = KeyBinding.group(

@@ -33,8 +33,10 @@ struct StartList {
     if area.height == 1, let focus { return drawLine(focus, into: &picture, in: row) }
     let shown = page.shownLines
     let place = focus.flatMap(shown.firstIndex)
-    let window = ListWindow(count: shown.count, focus: place, rows: area.height - 1)
-    for content in window.rows {
+    let window = ListWindow(
+      count: shown.count, focus: place ?? (page.hasGrown ? nil : 0), rows: area.height - 1)
+    let rows = window.rows
+    for content in rows {
       switch content {
       case .line(let index): drawLine(shown[index], into: &picture, in: row)
       case .more(let count):
@@ -45,6 +47,11 @@ struct StartList {
     }
     if page.finder == nil {
       drawLine(page.lastLine, into: &picture, in: row)
+      // Two rows are not wasted on the number of the others.
+      let hidden = shown.count - window.range.count
+      if hidden > 0, rows.count < 3, page.lines[page.lastLine].isBlank {
+        picture.grid.put("\(hidden) more", .trailing, in: row, ink.label)
+      }
     } else if shown.isEmpty {
       picture.grid.put("no match", .leading, in: row, ink.label, ellipsis: ink.ellipsis)
     }

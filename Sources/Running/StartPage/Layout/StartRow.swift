@@ -51,7 +51,7 @@ struct StartRow {
   private var box: String {
     switch (isNew, isTicked) {
     case (true, _): isASCII ? " + " : "+"
-    case (false, true): isASCII ? "[x]" : "●"
+    case (false, true): isASCII ? "[*]" : "●"
     case (false, false): isASCII ? "[ ]" : "○"
     }
   }
