@@ -63,6 +63,16 @@ import Thoroughness
     }
   }
 
+  @Test func `Bars stand on the axis, and a mark of the same height lies on its bar`() {
+    let chart = BarChart(
+      bars: [4.0, 3.9, 3.5].map { .init(value: 4, former: $0) },
+      ticks: [.init(value: 8, label: "")])
+    let lines = picture(chart, 21, 11, .trueColor, .halfBlocks).lines
+    #expect(lines[4] == " ▁▁▁▁▁")
+    #expect(lines[5] == " █████  ▔▔▔▔▔  ─────")
+    #expect(lines[9].hasPrefix(" ▔▔▔▔▔▔▔"))
+  }
+
   @Test func `The label of a bar stands above its neighbours if they are higher`() {
     func captionRow(beside neighbour: Double) -> Int? {
       let chart = BarChart(

@@ -19,7 +19,9 @@ struct StatsBook: Sendable {
   let today: CivilDate
   let weekStart: Weekday
   /// The number of open tasks of the default list; `nil` if unknown.
-  let open: Int?
+  private let open: Int?
+  /// The number of open tasks of what is shown; `nil` if unknown, as of a single tag.
+  var openTasks: Int? { tag == nil ? open : nil }
   let experience: Experience
   /// The first day of the history; `nil` if it is empty.
   let earliest: CivilDate?

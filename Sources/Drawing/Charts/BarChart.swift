@@ -132,12 +132,31 @@ package struct BarChart: Equatable, Sendable {
     }
     // Marks on narrow bars would only be noise.
     guard let former = bar.former, former > 0, columns.bar > 1 else { return }
-    let row = min(Int(rows(former, of: plot.height)), plot.height - 1)
-    let isInside = Double(row) + 0.5 < height
+    let formerHeight = rows(former, of: plot.height)
+    let row = min(Int(formerHeight), plot.height - 1)
+    let mark = Mark(filling: formerHeight - Double(row), isASCII: ink.isASCII)
+    let isInside = Double(row) + mark.height < height
     let style = isInside ? Style(ink.palette.background, on: color) : ink.label
     grid.fill(
       Rect(x: x, y: plot.maxY - 1 - row, width: columns.bar, height: 1),
-      with: ink.isASCII ? "-" : "─", ink.profile.depth == .none ? .plain : style)
+      with: mark.character, ink.profile.depth == .none ? .plain : style)
+  }
+
+  /// A line at the lower edge, in the middle or at the upper edge of a cell.
+  private struct Mark {
+    let character: Character
+    /// Its height in the cell, 0 to 1.
+    let height: Double
+
+    init(filling: Double, isASCII: Bool) {
+      (character, height) =
+        switch filling {
+        case _ where isASCII: ("-", 0.5)
+        case ..<0.25: ("▁", 0.125)
+        case ..<0.75: ("─", 0.5)
+        default: ("▔", 0.875)
+        }
+    }
   }
 
   private func color(of index: Int, _ ink: Ink) -> Color {
@@ -174,8 +193,10 @@ package struct BarChart: Equatable, Sendable {
     _ columns: BarColumns, below plot: Rect, into grid: inout Grid, _ ink: Ink
   ) {
     let y = plot.maxY
+    // The bars stand on the axis, where a terminal has a line at the upper edge of a cell.
+    let line: Character = ink.isASCII ? "-" : ink.mixes ? "▔" : "─"
     grid.fill(
-      Rect(x: plot.x, y: y, width: plot.width, height: 1), with: ink.isASCII ? "-" : "─",
+      Rect(x: plot.x, y: y, width: plot.width, height: 1), with: line,
       ink.mixes ? ink.track : ink.label)
     if let selected {
       let x = columns.x(of: selected) + (columns.bar - 1) / 2

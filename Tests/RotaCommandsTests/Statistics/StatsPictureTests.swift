@@ -46,7 +46,9 @@ import Thoroughness
     let list = lines(.character("t"), .down)
     #expect(list.contains { $0.hasSuffix("blue") && $0.contains("Study") })
     #expect(list.joined().contains("Enter only this"))
-    #expect(lines(.enter).contains { $0.contains("This week") && $0.contains("@") })
+    let alone = lines(.enter)
+    #expect(alone.contains { $0.contains("This week") && $0.contains("@") })
+    #expect(!alone.joined().contains(" open"), "the whole list is another matter")
   }
 
   @Test(arguments: [(60, 1), (115, 2), (170, 3)])
@@ -95,6 +97,17 @@ import Thoroughness
 
   @Test func `The marks of the week before are explained beside the bars`() {
     #expect(text(StatsScreenState()).contains("- the week before"))
+  }
+
+  @Test(arguments: [
+    (12, 24, "15 min"), (50, 30, "1 h"), (200, 60, "4 h"), (1, 12, "1 min"), (600, 24, "12 h"),
+  ])
+  func `A scale has at most four lines, at round lengths of time`(
+    _ minutes: Int, _ rows: Int, _ top: String
+  ) {
+    let ticks = TimeTicks.ticks(upTo: .seconds(60 * minutes), rows: rows)
+    #expect(ticks.count <= 4)
+    #expect(ticks.last?.label == top)
   }
 
   private func text(_ state: StatsScreenState, _ width: Int = 80, _ height: Int = 24) -> String {

@@ -69,6 +69,16 @@ import Testing
     #expect(StatsView(state, in: &book).review.totals.focus == .seconds(60 * 160))
   }
 
+  @Test func `Escape shows everything again before it leaves, and q leaves`() {
+    var book = past.book
+    var state = StatsScreenState()
+    func press(_ keys: Key...) -> [StatsEffect] { keys.compactMap { state.press($0, in: &book) } }
+    #expect(press(.character("t"), .down, .enter, .escape) == [])
+    #expect(book.tag == nil)
+    #expect(press(.escape) == [.leave])
+    #expect(press(.character("t"), .down, .enter, .character("q")) == [.leave])
+  }
+
   @Test func `The arrows change the colour of the chosen tag, and Escape nothing`() {
     var book = past.book
     var state = StatsScreenState()
@@ -94,6 +104,14 @@ import Testing
     ] as [(Character, String)])
   func `A letter chooses how long the time is`(_ key: Character, _ days: String) {
     #expect(self.days(StatsScreenState().after(.character(key), in: past)) == days)
+  }
+
+  @Test func `Another length of time is that of the chosen day`() {
+    let monday = StatsScreenState().after(.item(0), in: past)
+    #expect(days(monday.after(.character("d"), in: past)) == "2026-11-16 2026-11-17")
+    let year = StatsScreenState(chart: .year).after(.item(45), in: past)
+    #expect(days(year.after(.character("d"), in: past)) == "2026-02-15 2026-02-16")
+    #expect(days(year.after(.character("w"), in: past)) == "2026-02-09 2026-02-16")
   }
 
   @Test func `Another length of time stays where one was`() {

@@ -19,7 +19,7 @@ extension StatsScreenState {
     switch bindings.lazy.compactMap({ $0.meanings[key] }).first {
     case .move(let step): move(by: step, in: book)
     case .home: goHome()
-    case .look(let span): look(at: span, in: book)
+    case .look(let span): look(at: span, in: &book)
     case .nextChart: turn(in: book)
     case .formerChart: for _ in StatsChart.allCases.dropFirst() { turn(in: book) }
     case .select(let step): select(step, in: &book)
@@ -27,6 +27,7 @@ extension StatsScreenState {
     case .experience: showsExperience.toggle()
     case .tags: tagList = TagList(book.tags, at: book.tag)
     case .help: isHelpOpen = true
+    case .leave where key == .escape && book.tag != nil: show(nil, in: &book)
     case .leave: return .leave
     case .redraw: return .redraw
     case nil: break
@@ -40,13 +41,17 @@ extension StatsScreenState {
     case .stay: return nil
     case .redraw: return .redraw
     case .color(let name, let step): return .color(name, step)
-    case .show(let name):
-      book.tag = name
-      choice = nil
+    case .show(let name): show(name, in: &book)
     case .close: break
     }
     tagList = nil
     return nil
+  }
+
+  /// Shows only one tag; `nil` for everything.
+  private mutating func show(_ tag: String?, in book: inout StatsBook) {
+    book.tag = tag
+    choice = nil
   }
 
   /// Opens a tab, which has a number below zero, or selects a bar or a row; a second click looks closer.
@@ -78,9 +83,11 @@ extension StatsScreenState {
     }
   }
 
-  /// Selects the day, week, month or year that contains the end of the current days.
-  private mutating func look(at span: Period.Span, in book: StatsBook) {
-    let last = min(book.today, period(in: book).to.adding(days: -1))
+  /// Selects the day, week, month or year that contains the chosen day, or else the end of the
+  /// current days.
+  private mutating func look(at span: Period.Span, in book: inout StatsBook) {
+    let chosen = choice == nil ? nil : StatsView(self, in: &book).selectedDay
+    let last = min(book.today, chosen ?? period(in: book).to.adding(days: -1))
     if chart == .year, span != .year { chart = .time }
     go(to: last, span, in: book)
   }
