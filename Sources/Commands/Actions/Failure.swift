@@ -29,6 +29,11 @@ package enum Failure: Error, Equatable, Sendable {
   case unsaved(String)
 }
 
+extension Failure: CustomStringConvertible {
+  /// The message, for use within another one.
+  package var description: String { message ?? "its reader is gone" }
+}
+
 extension Failure {
   /// The exit code of the program.
   package var exitCode: ExitCode {
