@@ -33,6 +33,8 @@ import Testing
     "the coach is running but has not answered for 10 seconds; nothing was done"
   private static let perhapsDone =
     "the coach has not answered for 10 seconds; whether it was done shows in: rota status"
+  private static let cutOff =
+    "the rotation ended before it answered; whether it was done shows in: rota log"
   private static let lastWord =
     "{\"ok\":false,\"code\":1,\"error\":\"another client needed a place\"}\n"
 
@@ -97,10 +99,10 @@ import Testing
   static let faults = [
     Fault(
       testDescription: "the coach hangs up", connection: ScriptedConnection(),
-      failure: .notRunning),
+      failure: .protocol(cutOff)),
     Fault(
       testDescription: "the coach dies in the middle of its answer",
-      connection: ScriptedConnection(.bytes("{\"id\":1,\"o")), failure: .notRunning),
+      connection: ScriptedConnection(.bytes("{\"id\":1,\"o")), failure: .protocol(cutOff)),
     Fault(
       testDescription: "the coach is gone before it was asked",
       connection: ScriptedConnection(sendError: EPIPE), failure: .notRunning),
@@ -130,6 +132,11 @@ import Testing
   @Test(arguments: faults)
   func `A missing answer is reported as such`(_ fault: Fault) {
     #expect(throws: fault.failure) { try ControlClient(fault.connection).ask(.here) }
+  }
+
+  @Test func `A coach that hangs up when asked how things stand has left nothing in doubt`() {
+    let client = ControlClient(ScriptedConnection())
+    #expect(throws: ControlFailure.notRunning) { try client.statusLine() }
   }
 
   @Test func `Why a coach hung up is read although nothing can be sent any more`() throws {

@@ -48,7 +48,7 @@ package final class ControlClient {
     let last = deadline - ControlClient.margin
     let bytes = request.json(
       id: id, until: limit.map { min($0, last) } ?? last, wantsRecords: wantsRecords)
-    guard let line = try answer(to: bytes, by: deadline) else {
+    guard let line = try answer(to: bytes, by: deadline, orEnd: .cutOff) else {
       throw connection.isRead ? .unanswered : .unread
     }
     guard let reply = try? Reply(parsing: line.span) else { throw unexpected(line) }
@@ -117,22 +117,31 @@ package final class ControlClient {
 
   // MARK: Lines
 
-  private func send(_ bytes: [UInt8]) throws(ControlFailure) {
+  /// Sends bytes; returns whether the coach was still there to take them.
+  @discardableResult
+  private func send(_ bytes: [UInt8]) throws(ControlFailure) -> Bool {
     do throws(SystemError) {
       try connection.send(bytes)
+      return true
     } catch {
       // The coach may have sent a reason before it closed the connection: the next read returns it.
       if !error.isReaderGone { throw ControlFailure(error) }
+      return false
     }
   }
 
   /// Sends a line and waits for a reply; `nil` on timeout.
+  ///
+  /// A connection that ends after the line was sent throws `end`. One that is reset instead had
+  /// bytes that nobody read: then no rotation was running (unix(7)).
   private func answer(
-    to bytes: [UInt8], by deadline: Duration
+    to bytes: [UInt8], by deadline: Duration, orEnd end: ControlFailure = .notRunning
   ) throws(ControlFailure) -> [UInt8]? {
     while true {
-      try send(bytes)
-      guard let line = try nextLine(by: deadline) else { return nil }
+      let isSent = try send(bytes)
+      guard let line = try nextLine(by: deadline, orEnd: isSent ? end : .notRunning) else {
+        return nil
+      }
       // A displaced request was not executed.
       guard let reconnect, clocks.monotonic < deadline, reply(in: line)?.isGivingWay == true else {
         return line
@@ -147,11 +156,13 @@ package final class ControlClient {
     try nextLine(by: patience.map { clocks.monotonic + $0 })
   }
 
-  private func nextLine(by deadline: Duration?) throws(ControlFailure) -> [UInt8]? {
+  private func nextLine(
+    by deadline: Duration?, orEnd end: ControlFailure = .notRunning
+  ) throws(ControlFailure) -> [UInt8]? {
     while lines.isEmpty {
       let left = deadline.map { max(.zero, $0 - clocks.monotonic) }
       guard let bytes = try receive(within: left) else { return nil }
-      if bytes.isEmpty { throw .notRunning }
+      if bytes.isEmpty { throw end }
       try take(bytes)
     }
     return lines.removeLast()

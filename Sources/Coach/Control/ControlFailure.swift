@@ -2,7 +2,7 @@ import Platform
 
 /// The reason why a control client gets no reply.
 package enum ControlFailure: Error, Equatable, Sendable {
-  /// No rotation with this name is running, or it ended before it replied.
+  /// No rotation with this name is running, or it ended before it could read a request.
   case notRunning
   /// The connection cannot be used.
   case failed(SystemError)
@@ -25,6 +25,9 @@ extension ControlFailure {
   /// The request was read, but no reply arrived in time.
   static let unanswered = ControlFailure.protocol(
     "the coach has not answered for 10 seconds; whether it was done shows in: rota status")
+  /// The request was read, and the rotation ended without a reply, as when it is killed.
+  static let cutOff = ControlFailure.protocol(
+    "the rotation ended before it answered; whether it was done shows in: rota log")
 }
 
 extension ControlFailure: CustomStringConvertible {

@@ -38,7 +38,7 @@ package struct ControlCommand: Subcommand {
       try world.print(line: relay.answer(line, in: world))
     }
     if relay.isCutOff { return .noRotation }
-    return relay.hasUnsaved ? .failure : .success
+    return relay.hasFailed ? .failure : .success
   }
 
   private func nextLine(in world: some World) throws(Failure) -> [UInt8]? {
@@ -52,8 +52,8 @@ private struct Relay {
   private var client: ControlClient?
   private var wasDelivered = false
   private var wasMissed = false
-  /// Whether a change was executed but not saved.
-  private(set) var hasUnsaved = false
+  /// Whether a change was executed but not saved, or its outcome is unknown.
+  private(set) var hasFailed = false
 
   init(name: String) { self.name = name }
 
@@ -84,12 +84,12 @@ private struct Relay {
       if request == .status { return try client.statusLine() }
       var reply = try client.ask(request, until: line.until, wantsRecords: line.wantsRecords)
       reply.id = line.id
-      if !reply.isSaved { hasUnsaved = true }
+      if !reply.isSaved { hasFailed = true }
       return reply.line
     } catch {
       client = nil
       let failure = Failure(error, name: name)
-      if case .notRunning = error { wasMissed = true }
+      if case .notRunning = error { wasMissed = true } else { hasFailed = true }
       return refusal(of: line, failure.exitCode, failure.message ?? error.description)
     }
   }

@@ -122,6 +122,17 @@ import Testing
     #expect(outcome.exitCode == .failure)
   }
 
+  @Test func `A rotation that ends before it answers leaves in doubt whether it was done`() {
+    let world = FakeWorld().variable("XDG_RUNTIME_DIR", "/run/u")
+      .peer(at: "/run/u/rota/default.sock") { OneAnswer([]) }
+    let outcome = world.input("done").run("ctl", "-")
+    #expect(
+      outcome.output
+        == #"{"ok":false,"code":1,"error":"the rotation ended before it answered; whether it "#
+        + #"was done shows in: rota log","saved":true}"# + "\n")
+    #expect(outcome.exitCode == .failure)
+  }
+
   @Test func `Commands come from standard input only`() {
     let outcome = FakeWorld().run("ctl", "pause")
 

@@ -200,6 +200,21 @@ import WorldSupport
         == "rota: that is done, but not saved: /d/j: No space left on device\n")
   }
 
+  @Test(arguments: [["done", "Essay"], ["add", "Essay"], ["skip"], ["undo"], ["done", "--json"]])
+  func `What a rotation may have done before it ended is not done once more on the list`(
+    _ words: [String]
+  ) {
+    let world = FakeWorld().variable("XDG_RUNTIME_DIR", "/run/u")
+      .peer(at: "/run/u/rota/default.sock") { OneAnswer([]) }
+    let before = world.file(world.directories.defaultList, "Essay\n").disk.files
+    let outcome = world.run(words)
+    #expect(outcome.exitCode == .failure)
+    #expect(
+      outcome.messages
+        == "rota: the rotation ended before it answered; whether it was done shows in: rota log\n")
+    #expect(world.disk.files == before)
+  }
+
   @Test(arguments: [0o700, 0o755] as [UInt32])
   func `A rotation that began with other folders is found by its lock, if it is ours`(
     mode: UInt32
