@@ -42,6 +42,7 @@ package struct RunCommand: Subcommand {
   package mutating func recover() { options.recovery = .yes }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
+    try options.keepEventsOffList(in: world)
     if options.isDetached { return try runInBackground(of: world) }
     switch options.pace {
     case .live: return try runLive(in: world)

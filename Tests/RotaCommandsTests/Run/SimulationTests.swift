@@ -1,5 +1,6 @@
 import CivilTime
 import EventStream
+import Platform
 import Tasks
 import Ahead
 import Back
@@ -12,6 +13,7 @@ import Rotations
 import Running
 import Terminals
 import Testing
+import WorldSupport
 
 /// Simulated runs of the whole program: arguments and files in, exit code, stream and messages out.
 @Suite struct SimulationTests {
@@ -73,6 +75,23 @@ import Testing
 
     #expect(outcome.output.hasPrefix(#"{"v":1,"seq":1,"#))
     #expect(outcome.files["today.ndjson"] == outcome.output)
+  }
+
+  @Test(arguments: [
+    ["/home/ada/day.txt", "--events", "/home/ada/day.txt"],
+    ["/home/ada/day.txt", "--events", "/home/ada/link"],
+    ["/home/ada/link", "--events", "/home/ada/day.txt"],
+    ["Algebra", "--events", FakeWorld().directories.defaultList],
+  ])
+  func `The stream is never written to a list`(_ words: [String]) {
+    let world = FakeWorld().file("/home/ada/day.txt", "Essay\n")
+    world.disk.putLink("/home/ada/link", to: "/home/ada/day.txt")
+    let before = world.disk.files
+    let outcome = world.run(["run"] + words + start)
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages.hasPrefix("rota: --events: '\(words[2])' is the list '"))
+    #expect(outcome.output == "")
+    #expect(world.disk.files == before)
   }
 
   // MARK: Options
