@@ -4,7 +4,6 @@ import Coach
 import Commands
 import EventStream
 import Platform
-import RoundRobin
 import TaskLists
 import Tasks
 
@@ -129,19 +128,6 @@ extension ListPlace {
       return todos.items
     }
     return try world.items(ofList: path)
-  }
-}
-
-extension SnapshotContent {
-  /// The tasks of a rotation: the ring from the running task on, the coming ones, and the completed
-  /// ones.
-  package var items: [TaskItem] {
-    let done = rotation.done.map { member in
-      var item = roster[member.task]
-      item.isDone = true
-      return item
-    }
-    return (rotation.ring + rotation.coming).map { roster[$0.task] } + done
   }
 }
 

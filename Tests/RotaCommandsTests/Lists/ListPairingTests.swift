@@ -1,5 +1,6 @@
 import EventStream
 import RoundRobin
+import TaskLists
 import Tasks
 import Testing
 import Thoroughness

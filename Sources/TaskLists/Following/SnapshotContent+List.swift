@@ -1,7 +1,19 @@
 import EventStream
+import RoundRobin
 import Tasks
 
 extension SnapshotContent {
+  /// The tasks of a rotation: the ring from the running task on, the coming ones, and the completed
+  /// ones.
+  package var items: [TaskItem] {
+    let done = rotation.done.map { member in
+      var item = roster[member.task]
+      item.isDone = true
+      return item
+    }
+    return (rotation.ring + rotation.coming).map { roster[$0.task] } + done
+  }
+
   /// The list of the rotation: its lines in order with the state of the rotation, followed by tasks
   /// without a line.
   ///
