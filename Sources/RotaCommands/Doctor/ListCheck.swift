@@ -1,10 +1,11 @@
 import CivilTime
 import Commands
 import Platform
+import Rotations
 import Tasks
 import Terminals
 
-/// Whether the default list can be read and written.
+/// Whether the default list can be read and written, and the commands on lists can be undone.
 struct ListCheck: Check {
   let title = "list"
 
@@ -12,7 +13,13 @@ struct ListCheck: Check {
   private static let most = 5
 
   func findings(in world: some World) -> [Finding] {
-    let path = world.directories.defaultList
+    let histories = ListUndo.complaints(in: world).map { file, message in
+      Finding.doubtful(message, cure: "rm \(file.quotedForShell)")
+    }
+    return look(at: world.directories.defaultList, in: world) + histories
+  }
+
+  private func look(at path: String, in world: some World) -> [Finding] {
     let name = path.quotedForShell
     let bytes: [UInt8]
     do throws(FileError) {

@@ -10,7 +10,7 @@ import Tasks
 
 /// The undo history of a list: the commands given while no rotation ran on it, and before them those of
 /// the last rotation.
-struct ListUndo {
+package struct ListUndo {
   /// The maximum number of commands per list.
   private static let limit = 50
   /// The length of the file from which on it is written anew, with the last commands only.
@@ -19,17 +19,13 @@ struct ListUndo {
   /// How to remove the command that was added last.
   private enum Withdrawal {
     case cut(to: Int)
-    case restore([ListUndoEntry], rotation: String?, leftOut: [Int])
+    case restore(ListUndoHistory)
   }
 
   private let list: String
   private let file: String
   private var withdrawal: Withdrawal?
-  private var entries: [ListUndoEntry] = []
-  /// The rotation that updated the list before the commands; `nil` if unknown.
-  private var rotation: String?
-  /// The numbers of its commands that cannot be undone any more.
-  private var leftOut: [Int] = []
+  private var history = ListUndoHistory()
 
   /// Uses the history of a list under the undo lock.
   static func holding<Answer>(
@@ -55,26 +51,17 @@ struct ListUndo {
     if world.files.linkTarget(file) != nil { try? world.fileSystem.remove(file) }
   }
 
-  /// Reads the history; it is empty if the file cannot be read.
+  /// Reads the history; it is empty without a regular file.
   private mutating func load(in world: some World) {
-    guard world.files.kind(at: file) == .regular, let bytes = try? world.files.read(file)
-    else { return }
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      guard let value = try? JSONValue(parsing: line.span) else { continue }
-      if let entry = ListUndoEntry(value) {
-        entries.append(entry)
-      } else if case .string(let id)? = value["rotation"] {
-        rotation = id
-        if case .array(let numbers)? = value["left_out"] {
-          leftOut = numbers.compactMap { if case .integer(let number) = $0 { number } else { nil } }
-        }
-      }
-    }
-    // Undone commands cannot be redone any more after a new one.
-    if let last = entries.lastIndex(where: { !$0.isTakenBack }) {
-      entries = entries[...last].filter { !$0.isTakenBack } + entries[(last + 1)...]
-    }
-    if entries.count > Self.limit { begin(behind: nil, with: Array(entries.suffix(Self.limit))) }
+    guard world.files.kind(at: file) == .regular else { return }
+    history = (try? world.files.read(file)).map(ListUndoHistory.init(parsing:)) ?? .lost
+    limit()
+  }
+
+  /// Drops the oldest commands if there are too many.
+  private mutating func limit() {
+    if history.entries.count <= Self.limit { return }
+    history = ListUndoHistory(Array(history.entries.suffix(Self.limit)))
   }
 
   /// Adds a command that is about to change the list; undone commands cannot be redone any more.
@@ -85,23 +72,24 @@ struct ListUndo {
   mutating func add(_ entry: ListUndoEntry, in world: some World) -> String? {
     if entry.hunk.isText, append(entry, in: world) { return nil }
     load(in: world)
-    withdrawal = .restore(entries, rotation: rotation, leftOut: leftOut)
-    entries.removeAll(where: \.isTakenBack)
-    entries.append(entry)
-    if entries.count > Self.limit { begin(behind: nil, with: Array(entries.suffix(Self.limit))) }
-    if !entry.hunk.isText { begin(behind: nil) }
+    withdrawal = .restore(history)
+    history.entries.removeAll(where: \.isTakenBack)
+    history.entries.append(entry)
+    limit()
+    if !entry.hunk.isText { history = ListUndoHistory() }
     return save(in: world)
   }
 
   /// Appends a command to the file without reading the others; returns whether that was possible.
   private mutating func append(_ entry: ListUndoEntry, in world: some World) -> Bool {
-    do {
-      try world.files.makeDirectories(Files.directory(of: file), mode: 0o700)
+    guard world.files.kind(at: file) == .regular else { return false }
+    do throws(SystemError) {
       let history = try OpenFile(file, for: .updating(mode: 0o600), on: world.fileSystem)
       let end = history.origin.size
       // A program that was killed may have left half a line.
-      let isWhole = try end == 0 || history.bytes(end - 1..<end) == [UInt8(ascii: "\n")]
-      guard isWhole, end < Self.longestFile else { return false }
+      guard end > 0, end < Self.longestFile else { return false }
+      let isWhole = try history.bytes(end - 1..<end) == [UInt8(ascii: "\n")]
+      guard isWhole else { return false }
       var line: [UInt8] = []
       line.append(json: entry.json)
       line.append(UInt8(ascii: "\n"))
@@ -122,22 +110,17 @@ struct ListUndo {
       } catch {
         try? world.fileSystem.remove(file)
       }
-    case .restore(let entries, let rotation, let leftOut):
-      (self.entries, self.rotation, self.leftOut) = (entries, rotation, leftOut)
+    case .restore(let former):
+      history = former
       _ = save(in: world)
     case nil: break
     }
     withdrawal = nil
   }
 
-  /// Restarts the history after a rotation.
-  private mutating func begin(behind rotation: String?, with entries: [ListUndoEntry] = []) {
-    (self.rotation, self.entries, leftOut) = (rotation, entries, [])
-  }
-
   /// Clears the history before a rotation: an older command would be undone instead of its last one.
   fileprivate mutating func forget(before rotation: String, in world: some World) {
-    begin(behind: rotation)
+    history = ListUndoHistory(behind: rotation)
     _ = save(in: world)
   }
 
@@ -146,15 +129,10 @@ struct ListUndo {
   ///
   /// - Returns: Why commands cannot be undone; `nil` on success.
   private func save(in world: some World) -> String? {
-    var lines: [UInt8] = []
-    var values = entries.map(\.json)
-    if let rotation {
-      let leftOut = JSONValue.array(leftOut.map(JSONValue.integer))
-      values.insert(.object(["rotation": .string(rotation), "left_out": leftOut]), at: 0)
-    }
-    for value in values {
-      lines.append(json: value)
-      lines.append(UInt8(ascii: "\n"))
+    let lines = history.bytes
+    if lines.isEmpty {
+      try? world.fileSystem.remove(file)
+      return nil
     }
     do {
       try world.files.makeDirectories(Files.directory(of: file), mode: 0o700)
@@ -182,9 +160,10 @@ extension ListUndo {
     if undoing { try takeUpRotation(for: count, on: machine, in: world) }
     let known =
       undoing
-      ? entries.indices.filter { !entries[$0].isTakenBack }.reversed()
-      : entries.indices.filter { entries[$0].isTakenBack }
+      ? history.entries.indices.filter { !history.entries[$0].isTakenBack }.reversed()
+      : history.entries.indices.filter { history.entries[$0].isTakenBack }
     guard count <= known.count else {
+      if history.isDamaged { throw .refused(Self.complaint(about: file)) }
       let refusal = undoing ? Refused.tooFewToUndo(known.count) : .tooFewToRedo(known.count)
       throw .refused(refusal.description)
     }
@@ -193,16 +172,16 @@ extension ListUndo {
     do throws(ListFailure) {
       try world.lists.edit(list) { draft throws(ListFailure) in
         for index in chosen {
-          if try entries[index].takeBack(in: &draft, undoing: undoing) { continue }
+          if try history.entries[index].takeBack(in: &draft, undoing: undoing) { continue }
           blocked = index
-          throw .refused(.changedSince(entries[index].words))
+          throw .refused(.changedSince(history.entries[index].words))
         }
       }
     } catch {
       // An entry that does not match now never will, and must not block the others.
       if let blocked {
-        let entry = entries.remove(at: blocked)
-        leftOut += entry.deeds.filter { $0.rotation == rotation }.map(\.command)
+        let entry = history.entries.remove(at: blocked)
+        history.leftOut += entry.deeds.filter { $0.rotation == history.rotation }.map(\.command)
         _ = save(in: world)
       }
       throw Failure(error)
@@ -220,8 +199,8 @@ extension ListUndo {
     var sentences: [String] = []
     var failure: String?
     for index in chosen {
-      entries[index].isTakenBack = undoing
-      for deed in entries[index].deeds {
+      history.entries[index].isTakenBack = undoing
+      for deed in history.entries[index].deeds {
         sentences.append(deed.deed.sentence(undoing: undoing))
         do throws(SystemError) {
           let journaled = try world.journaled(deed.rotation, on: machine)
@@ -244,8 +223,8 @@ extension ListUndo {
   private mutating func takeUpRotation(
     for count: Int, on machine: String, in world: some World
   ) throws(Failure) {
-    let ready = entries.filter { !$0.isTakenBack }
-    guard let rotation, ready.count < count else { return }
+    let ready = history.entries.filter { !$0.isTakenBack }
+    guard let rotation = history.rotation, ready.count < count else { return }
     guard let records = try? world.journaled(rotation, on: machine) else { return }
     guard records.isEmpty || RotationCommands.isOver(records) else {
       let isDefault = list == Files.absolute(world.directories.defaultList)
@@ -253,9 +232,9 @@ extension ListUndo {
         "the rotation on this list was interrupted, and its commands are undone in it; resume it with: "
           + "rota run\(isDefault ? "" : " \(list.quotedForShell)")")
     }
-    let known = entries.flatMap(\.deeds).filter { $0.rotation == rotation }.map(\.command)
+    let known = history.entries.flatMap(\.deeds).filter { $0.rotation == rotation }.map(\.command)
     guard
-      let commands = RotationCommands(records, past: known, lost: leftOut)
+      let commands = RotationCommands(records, past: known, lost: history.leftOut)
     else { return }
     var found: [ListUndoEntry] = []
     var blocked: Int?
@@ -279,12 +258,32 @@ extension ListUndo {
       }
     } catch {
       if let blocked {
-        leftOut.append(blocked)
+        history.leftOut.append(blocked)
         _ = save(in: world)
       }
       throw Failure(error)
     }
-    entries = found + entries
+    history.entries = found + history.entries
+  }
+}
+
+// MARK: Damage
+
+extension ListUndo {
+  /// What is wrong with the histories of all lists, by the paths of their files.
+  package static func complaints(in world: some World) -> [(file: String, message: String)] {
+    let folder = world.directories.listUndo
+    return ((try? world.files.names(in: folder)) ?? []).compactMap { name in
+      let file = "\(folder)/\(name)"
+      guard world.files.linkTarget(file) == nil, world.files.kind(at: file) == .regular,
+        let bytes = try? world.files.read(file), ListUndoHistory(parsing: bytes).isDamaged
+      else { return nil }
+      return (file, complaint(about: file))
+    }
+  }
+
+  private static func complaint(about file: String) -> String {
+    "the undo history '\(file)' is damaged; the commands before cannot be undone"
   }
 }
 

@@ -35,6 +35,57 @@ import WorldSupport
     #expect(try text(world) == Self.list)
   }
 
+  /// What may become of the file: nothing is left of it, or a part of a line, or something else.
+  static let damages: [@Sendable ([UInt8]) -> [UInt8]] = [
+    { _ in [] }, { bytes in Array(bytes.prefix(40)) }, { bytes in bytes.map { _ in 0 } },
+    { _ in Array("nonsense\n\u{7}\n".utf8) },
+  ]
+
+  @Test(arguments: damages.indices)
+  func `A damaged file is named where its commands would be undone, and by the doctor`(
+    _ damage: Int
+  ) throws {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    let path = try history(world)
+    world.disk.put(Self.damages[damage](try #require(world.disk.files[path])), at: path)
+    let complaint = "the undo history '\(path)' is damaged; the commands before cannot be undone\n"
+    let undo = run(world, "undo")
+    #expect(undo.exitCode == .refused)
+    #expect(undo.messages.hasSuffix(complaint))
+    #expect(run(world, "doctor").output.contains("! \(complaint)"))
+
+    // What was done since can be undone, and what was before is not forgotten.
+    let before = try text(world)
+    _ = run(world, "rm", "Maths")
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(try text(world) == before)
+    #expect(run(world, "undo").messages.hasSuffix(complaint))
+    #expect(try text(world) == before)
+  }
+
+  @Test func `Behind a damaged line commands can be undone, before it none`() throws {
+    let world = world()
+    for title in ["Piano", "Violin", "Harp"] { _ = run(world, "add", title) }
+    let path = try history(world)
+    var lines = try #require(world.disk.files[path]).split(separator: UInt8(ascii: "\n"))
+    lines[1] = lines[1].dropFirst()
+    world.disk.put(Array(lines.joined(separator: [UInt8(ascii: "\n")])) + [10], at: path)
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(try text(world) == Self.list + "Piano\nViolin\n")
+    #expect(run(world, "undo").messages.contains("is damaged"))
+    #expect(try text(world) == Self.list + "Piano\nViolin\n")
+  }
+
+  @Test func `A command that was withdrawn leaves no empty file`() throws {
+    let world = world()
+    let disk = FaultyFileSystem(world.disk)
+    disk.fail("renameat2", with: 28)
+    #expect(run(world.disk(disk), "done", "Essay").exitCode != .success)
+    disk.heal()
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+  }
+
   @Test func `Of many commands the last fifty are kept, and the file does not grow`() throws {
     let world = world()
     for number in 0..<150 { _ = run(world, "add", "Task \(number)") }

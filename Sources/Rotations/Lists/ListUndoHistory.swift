@@ -1,0 +1,73 @@
+import JSONLines
+
+/// The contents of the file with the undo history of a list, a line each.
+struct ListUndoHistory {
+  /// The rotation that updated the list before the commands; `nil` if unknown.
+  private(set) var rotation: String?
+  /// The numbers of its commands that cannot be undone any more.
+  var leftOut: [Int] = []
+  /// The commands, the last one last.
+  var entries: [ListUndoEntry] = []
+  /// Whether the file was damaged: commands before the entries are unknown.
+  private(set) var isDamaged = false
+
+  init(behind rotation: String? = nil, _ entries: [ListUndoEntry] = []) {
+    (self.rotation, self.entries) = (rotation, entries)
+  }
+
+  /// A history of which nothing is left.
+  static var lost: ListUndoHistory { ListUndoHistory(parsing: []) }
+
+  init(parsing bytes: [UInt8]) {
+    let newline = UInt8(ascii: "\n")
+    // A history without a line has no file.
+    if bytes.isEmpty { isDamaged = true }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != newline }
+      rest = rest.dropFirst(line.count)
+      let isWhole = !rest.isEmpty
+      rest = rest.dropFirst()
+      if take(line) { continue }
+      // The rest of a line, as a program that was killed may leave it, says nothing about those before.
+      if isWhole { self = ListUndoHistory() }
+      isDamaged = true
+    }
+    // Undone commands cannot be redone any more after a new one.
+    if let last = entries.lastIndex(where: { !$0.isTakenBack }) {
+      entries = entries[...last].filter { !$0.isTakenBack } + entries[(last + 1)...]
+    }
+  }
+
+  /// Takes a line; returns whether it is one of a history.
+  private mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let value = try? JSONValue(parsing: line.span) else { return false }
+    if let entry = ListUndoEntry(value) {
+      entries.append(entry)
+      return true
+    }
+    guard case .string(let id)? = value["rotation"] else { return false }
+    rotation = id
+    if case .array(let numbers)? = value["left_out"] {
+      leftOut = numbers.compactMap { if case .integer(let number) = $0 { number } else { nil } }
+    }
+    return true
+  }
+
+  /// The contents of its file; empty if it needs none.
+  var bytes: [UInt8] {
+    var values = entries.map(\.json)
+    if let rotation {
+      let leftOut = JSONValue.array(leftOut.map(JSONValue.integer))
+      values.insert(.object(["rotation": .string(rotation), "left_out": leftOut]), at: 0)
+    }
+    // No line of a history: its reader knows that those before are lost.
+    if isDamaged { values.insert(.object(["damaged": .bool(true)]), at: 0) }
+    var lines: [UInt8] = []
+    for value in values {
+      lines.append(json: value)
+      lines.append(UInt8(ascii: "\n"))
+    }
+    return lines
+  }
+}
