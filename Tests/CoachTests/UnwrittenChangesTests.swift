@@ -77,6 +77,59 @@ import WorldSupport
     #expect(!life.hasNote)
   }
 
+  /// What may become of a note: nothing is left of it, or zeros, a part, or all but how much was written.
+  static let damages: [@Sendable ([UInt8]) -> [UInt8]] = [
+    { _ in [] }, { bytes in bytes.map { _ in 0 } }, { bytes in Array(bytes.prefix(40)) },
+    { bytes in Array(repeating: 0, count: 31) + bytes.dropFirst(31) },
+  ]
+
+  @Test(arguments: cases, damages.indices)
+  func `A damaged note loses nothing, as the journal has it, and the list shows its part`(
+    _ c: Case, _ damage: Int
+  ) throws {
+    for isRecovered in [false, true] {
+      let life = try ListLife(c.before)
+      try life.ask("add First")
+      try life.ask("rm First")
+      for request in c.requests { try life.ask(request, isWritten: false) }
+      life.die()
+      if let meanwhile = c.meanwhile { life.change(meanwhile) }
+      life.putNote(Self.damages[damage](try #require(life.noteBytes)))
+      if isRecovered {
+        try life.recover()
+      } else {
+        #expect(try life.unwritten.count(for: ListLife.path) > 0)
+        #expect(try life.unwritten.settle("\(ListLife.path).other") == 0)
+        try life.unwritten.settle(ListLife.path)
+      }
+      #expect(life.text == c.after)
+      #expect(!life.hasNote)
+    }
+  }
+
+  @Test(arguments: cases)
+  func `With a damaged note nothing that the list has is written once more`(_ c: Case) throws {
+    if c.meanwhile != nil { return }
+    for count in 0...c.requests.count {
+      let life = try ListLife(c.before)
+      for request in c.requests.prefix(count) { try life.ask(request) }
+      for request in c.requests.dropFirst(count) { try life.ask(request, isWritten: false) }
+      life.die()
+      life.putNote([])
+      try life.unwritten.settle(ListLife.path)
+      #expect(life.text == c.after, "\(count) of them were written")
+      #expect(!life.hasNote)
+    }
+  }
+
+  @Test func `A note of a rotation that no journal has is removed`() throws {
+    let life = try ListLife("A\n")
+    life.die()
+    life.disk.put([], at: "\(ListLife.notes)/unknown")
+    #expect(try life.unwritten.count(for: ListLife.path) == 0)
+    #expect(life.disk.files["\(ListLife.notes)/unknown"] == nil)
+  }
+
   /// Lets the program die at each call of those that write D behind C.
   private func breakOff(
     _ before: String, _ check: (ListLife, _ call: Int) throws -> Void

@@ -8,7 +8,7 @@ import Tasks
 /// Every record describes its task completely enough that a missing record affects no other.
 struct ListBacklog {
   /// A task as the list knows it.
-  private struct Known {
+  struct Known {
     var item: TaskItem
     var isDone = false
   }
@@ -17,7 +17,9 @@ struct ListBacklog {
   private(set) var news: [(command: Int?, news: ListNews)] = []
   /// The number of the last record.
   private(set) var last = 0
-  private var known: [String: Known] = [:]
+  private(set) var known: [String: Known] = [:]
+  /// The commitments that commands added and the list knows.
+  private(set) var commitments: [String: TaskItem] = [:]
   /// The tasks that the list knows, in the order in which they came.
   private var order: [String] = []
   /// The days of the first and the last record.
@@ -53,6 +55,18 @@ struct ListBacklog {
 
   // MARK: What the list already has
 
+  /// Takes a record that the list has; returns whether it concerns lists.
+  mutating func know(_ record: Record) -> Bool {
+    if case .snapshot(let content) = record.content {
+      take(content, isWritten: true)
+    } else if let news = ListNews(record), news.isWritten {
+      know(news)
+    } else {
+      return false
+    }
+    return true
+  }
+
   private mutating func know(_ news: ListNews) {
     switch news {
     case .completed(let task, _): known[task]?.isDone = true
@@ -63,7 +77,9 @@ struct ListBacklog {
     case .restored(let task, _, .removed, _, _): known[task] = nil
     case .restored(let task, let item, let place, _, _): know(task, item, isDone: place == .done)
     case .undoing(_, let news): know(news)
-    case .began, .left, .arrived, .moved, .committed, .uncommitted: break
+    case .committed(let id, let item): commitments[id] = item
+    case .uncommitted(let id): commitments[id] = nil
+    case .began, .left, .arrived, .moved: break
     }
   }
 

@@ -9,7 +9,7 @@ import Platform
 /// Before the list is written the note contains its future digest, and afterwards the confirmation:
 /// after a crash at any instant it is decidable whether the list was written. The parts that change
 /// often have a fixed length and place at the beginning, so that a full disk does not prevent
-/// updates.
+/// updates. How much the list has according to a damaged note, the list itself must show.
 final class ListNote {
   /// The owner of the note.
   struct Owner: Equatable {
@@ -25,6 +25,8 @@ final class ListNote {
   private(set) var written: Int
   /// The text that was about to be written then.
   private var intent: Intent?
+  /// Whether it does not say what the list has: it was damaged, and not confirmed since.
+  private(set) var isDamaged: Bool
   private let descriptor: Int32
   private let system: any FileSystem
 
@@ -33,14 +35,20 @@ final class ListNote {
     var digest: Digest
   }
 
+  private struct Content {
+    /// `nil` if the file does not say so any more.
+    var written: Int?
+    var intent: Intent?
+  }
+
   private init(
-    _ path: String, owner: Owner, written: Int, intent: Intent?, descriptor: Int32,
-    system: any FileSystem
+    _ path: String, owner: Owner, _ content: Content, descriptor: Int32, system: any FileSystem
   ) {
     self.path = path
     self.owner = owner
-    self.written = written
-    self.intent = intent
+    written = content.written ?? 0
+    isDamaged = content.written == nil
+    intent = content.intent
     self.descriptor = descriptor
     self.system = system
   }
@@ -57,10 +65,11 @@ final class ListNote {
 
   /// The number up to which the list may have everything, whatever its contents: others may have
   /// changed it since.
-  var doubtful: Int { max(written, intent?.seq ?? 0) }
+  var doubtful: Int { isDamaged ? .max : max(written, intent?.seq ?? 0) }
 
-  /// Whether a write of the list began whose outcome is unknown.
-  var isUnclear: Bool { intent.map { $0.seq > written } ?? false }
+  /// Whether only the list shows how much it has: a write of it began whose outcome is unknown, or the
+  /// note is damaged.
+  var isUnclear: Bool { isDamaged || intent.map { $0.seq > written } ?? false }
 
   // MARK: Writing
 
@@ -73,9 +82,10 @@ final class ListNote {
 
   /// Records that the list has everything up to a number, and flushes that to the disk.
   func hasWritten(upTo seq: Int) throws(SystemError) {
-    guard seq > written else { return }
+    guard seq > written || isDamaged else { return }
     try put("written \(seq)", at: 0, length: Self.place)
     written = seq
+    isDamaged = false
     try system.synchronizeData(descriptor)
   }
 
@@ -103,13 +113,13 @@ final class ListNote {
     return bytes + blanks + [UInt8(ascii: "\n")]
   }
 
-  private static func text(_ owner: Owner, written: Int) -> [UInt8] {
-    padded("written \(written)", to: place) + padded("", to: intentLength)
+  private static func text(_ owner: Owner, written: Int?) -> [UInt8] {
+    padded("written \(written.map(String.init) ?? "?")", to: place) + padded("", to: intentLength)
       + Array("rotation \(owner.rotation)\nmachine \(owner.machine)\nlist \(owner.list)\n".utf8)
   }
 
   /// Parses a file; `nil` if it is not a note, or incomplete.
-  private static func reading(_ bytes: [UInt8]) -> (owner: Owner, written: Int, intent: Intent?)? {
+  private static func reading(_ bytes: [UInt8]) -> (owner: Owner, Content)? {
     guard bytes.last == UInt8(ascii: "\n") else { return nil }
     let lines = String(decoding: bytes.dropLast(), as: UTF8.self)
       .split(separator: "\n", maxSplits: 4, omittingEmptySubsequences: false)
@@ -127,8 +137,9 @@ final class ListNote {
         Digest(String(words[1])).map { Intent(seq: seq, digest: $0) }
       } : nil
     let owner = Owner(rotation: String(rotation), machine: String(machine), list: String(list))
-    // A first line destroyed by a power cut counts as nothing written.
-    return (owner, values[0].flatMap { Int($0.filter { $0 != " " }) } ?? 0, intent)
+    // The first line may be destroyed by a power cut.
+    let written = values[0].flatMap { Int($0.filter { $0 != " " }) }
+    return (owner, Content(written: written, intent: intent))
   }
 }
 
@@ -136,27 +147,43 @@ final class ListNote {
 
 extension ListNote {
   /// Takes the note of a rotation for its program; a new one states that the list has everything up
-  /// to `seq`. Waits for programs that apply missing changes.
+  /// to `seq`, and one in the place of a damaged one that this is unknown. Waits for programs that apply missing changes.
   static func take(
     for owner: Owner, upTo seq: Int, at path: String, on system: any FileSystem
   ) throws(FileError) -> ListNote {
     try Files(system).makeDirectories(Files.directory(of: path), mode: 0o700)
     do throws(SystemError) {
       while true {
-        if let note = try open(path, waiting: true, on: system, or: (owner, seq)) { return note }
+        let isNew = (try? system.status(at: path)) == nil
+        let note = try open(path, waiting: true, on: system) { _ in (owner, isNew ? seq : nil) }
+        if let note { return note }
       }
     } catch {
       throw FileError(error, path: path)
     }
   }
 
-  /// The note at a path, if its rotation has ended; `nil` if it is locked, or missing.
-  static func find(at path: String, on system: any FileSystem) throws(SystemError) -> ListNote? {
-    try open(path, waiting: false, on: system, or: nil)
+  /// Finds the note of a rotation that has ended.
+  ///
+  /// - Parameters:
+  ///   - path: The path, which ends in the id of the rotation.
+  ///   - system: The file system.
+  ///   - owner: The owner of a damaged note, by its rotation; `nil` if there is no such rotation.
+  /// - Returns: The note, whose rotation has ended; `nil` if it is locked, or missing.
+  /// - Throws: Why it cannot be used.
+  static func find(
+    at path: String, on system: any FileSystem,
+    knowing owner: (String) throws(SystemError) -> Owner?
+  ) throws(SystemError) -> ListNote? {
+    try open(path, waiting: false, on: system) { name throws(SystemError) in
+      try owner(name).map { ($0, nil) }
+    }
   }
 
+  /// Opens a note and locks it; one that is not readable is written anew as `new` says.
   private static func open(
-    _ path: String, waiting: Bool, on system: any FileSystem, or new: (owner: Owner, seq: Int)?
+    _ path: String, waiting: Bool, on system: any FileSystem,
+    or new: (String) throws(SystemError) -> (owner: Owner, written: Int?)?
   ) throws(SystemError) -> ListNote? {
     let descriptor = try system.open(path, for: .rewriting(mode: 0o600))
     var isTaken = false
@@ -164,28 +191,38 @@ extension ListNote {
     guard try system.lock(descriptor, waiting: waiting), try isInPlace(descriptor, path, system)
     else { return nil }
     let bytes = try system.read(longest, at: 0, from: descriptor)
-    var (owner, written, intent): (Owner, Int, Intent?)
-    if let found = reading(bytes) {
-      (owner, written, intent) = found
-    } else {
-      guard let new else {
-        // Its rotation ended before any change of the list.
-        try system.remove(path)
-        return nil
-      }
-      (owner, written, intent) = (new.owner, new.seq, nil)
-      let text = text(owner, written: written)
-      var start = 0
-      while start < text.count {
-        start += try system.write(text[start...], at: start, to: descriptor)
-      }
-      try system.truncate(descriptor, to: text.count)
-      try system.synchronizeData(descriptor)
-      try system.synchronizeDirectory(Files.directory(of: path))
+    if let (owner, content) = reading(bytes) {
+      isTaken = true
+      return ListNote(path, owner: owner, content, descriptor: descriptor, system: system)
+    }
+    guard let (owner, written) = try new(String(path.split(separator: "/").last ?? "")) else {
+      // No rotation needs it.
+      try system.remove(path)
+      return nil
+    }
+    do throws(SystemError) {
+      try begin(text(owner, written: written), at: path, descriptor, system)
+    } catch {
+      // A new one that is not whole would be taken for a damaged one.
+      if written != nil { try? system.remove(path) }
+      throw error
     }
     isTaken = true
     return ListNote(
-      path, owner: owner, written: written, intent: intent, descriptor: descriptor, system: system)
+      path, owner: owner, Content(written: written), descriptor: descriptor, system: system)
+  }
+
+  /// Puts a whole note on the disk.
+  private static func begin(
+    _ text: [UInt8], at path: String, _ descriptor: Int32, _ system: any FileSystem
+  ) throws(SystemError) {
+    var start = 0
+    while start < text.count {
+      start += try system.write(text[start...], at: start, to: descriptor)
+    }
+    try system.truncate(descriptor, to: text.count)
+    try system.synchronizeData(descriptor)
+    try system.synchronizeDirectory(Files.directory(of: path))
   }
 
   /// Whether the open file is still the one at the path.

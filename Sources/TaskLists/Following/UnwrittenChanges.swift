@@ -45,9 +45,8 @@ package struct UnwrittenChanges: Sendable {
     for note in try abandoned(on: path) {
       let records = try records(of: note)
       // An unreadable list does not show its progress.
-      let bytes = note.isUnclear ? try? editor.read(path).text.bytes : nil
-      let backlog = ListBacklog(
-        records, after: bytes.map(note.written(in:)) ?? note.written, doubtful: note.doubtful)
+      let list = note.isUnclear ? try? editor.read(path) : nil
+      let backlog = backlog(of: records, by: note, in: list)
       if backlog.news.isEmpty { note.remove() }
       count += backlog.news.count
     }
@@ -71,7 +70,7 @@ package struct UnwrittenChanges: Sendable {
     var notes: [ListNote] = []
     do throws(SystemError) {
       for name in try system.names(in: folder).sorted() {
-        let note = try ListNote.find(at: "\(folder)/\(name)", on: system)
+        let note = try ListNote.find(at: "\(folder)/\(name)", on: system, knowing: owner(of:))
         if let note, note.owner.list == path { notes.append(note) }
       }
     } catch {
@@ -79,6 +78,19 @@ package struct UnwrittenChanges: Sendable {
       if !error.isMissing { throw .unnoted(FileError(error, path: folder), path: path) }
     }
     return notes
+  }
+
+  /// The owner of the note of a rotation, as far as the journals have the rotation.
+  private func owner(of rotation: String) throws(SystemError) -> ListNote.Owner? {
+    for machine in try reader.folder.machines(on: system) {
+      for record in try reader.records(of: rotation, after: 0, on: machine) {
+        guard case .snapshot(let content) = record.content else { continue }
+        return content.origin.list.map {
+          ListNote.Owner(rotation: rotation, machine: machine, list: $0)
+        }
+      }
+    }
+    return nil
   }
 
   // MARK: Of one's own
@@ -97,8 +109,7 @@ package struct UnwrittenChanges: Sendable {
     if !note.isUnclear, ListBacklog(records, after: note.written).news.isEmpty { return 0 }
     var backlog = ListBacklog([], after: 0)
     try editor.edit(note.owner.list) { draft throws(ListFailure) in
-      backlog = ListBacklog(
-        records, after: note.written(in: draft.list.text.bytes), doubtful: note.doubtful)
+      backlog = self.backlog(of: records, by: note, in: draft.list)
       try backlog.write(into: &draft)
       try noting(note.owner.list) { () throws(SystemError) in
         try note.willWrite(upTo: backlog.last, draft.list.text.bytes)
@@ -108,6 +119,17 @@ package struct UnwrittenChanges: Sendable {
       try note.hasWritten(upTo: backlog.last)
     }
     return backlog.news.count
+  }
+
+  /// What a list lacks of the records of its rotation; the note alone says so where the list is `nil`.
+  private func backlog(
+    of records: [Record], by note: ListNote, in list: TaskList?
+  ) -> ListBacklog {
+    var written = list.map { note.written(in: $0.text.bytes) } ?? note.written
+    if note.isDamaged, written == 0, let list {
+      written = ListBacklog.written(in: list, by: records)
+    }
+    return ListBacklog(records, after: written, doubtful: note.doubtful)
   }
 
   private func records(of note: ListNote) throws(ListFailure) -> [Record] {

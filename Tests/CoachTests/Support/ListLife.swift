@@ -116,6 +116,9 @@ final class ListLife: @unchecked Sendable {
     for _ in 0..<5_000 where program != nil || disk.isLocked(note) { usleep(1_000) }
   }
 
+  /// Replaces the note of a program that died.
+  func putNote(_ bytes: [UInt8]) { disk.put(bytes, at: note) }
+
   /// Ends the program as it should; answers whether the list has everything.
   func finish() -> Bool {
     queue.sync { list?.finish(by: SystemClocks().monotonic + .seconds(5)) ?? false }
@@ -134,7 +137,8 @@ final class ListLife: @unchecked Sendable {
   // MARK: How things stand
 
   var text: String { String(decoding: disk.files[Self.path] ?? [], as: UTF8.self) }
-  var hasNote: Bool { disk.files[note] != nil }
+  var hasNote: Bool { noteBytes != nil }
+  var noteBytes: [UInt8]? { disk.files[note] }
   private var note: String { "\(Self.notes)/life" }
   /// What was told of whether changes are in the list.
   var told: [String] { queue.sync { answers } }

@@ -69,6 +69,13 @@ import Testing
     #expect(outcome.files[Self.note] == nil)
   }
 
+  @Test func `A note that was emptied does not hide what the list lacks`() throws {
+    let world = try world().file(Self.note, "")
+    #expect(world.run("list").messages.contains("2 changes of an interrupted rotation are not in"))
+    #expect(world.run("add", "New", "--quiet").files[Self.path] == Self.after + "New\n")
+    #expect(world.run("version").files[Self.note] == nil)
+  }
+
   @Test func `Another list has nothing to do with it`() throws {
     let outcome = try world().file("/home/me/day.txt", "A\n")
       .run("add", "B", "--file", "/home/me/day.txt")
