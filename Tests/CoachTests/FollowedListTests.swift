@@ -210,6 +210,22 @@ import WorldSupport
     #expect(stage.text() == "A\nx 2026-11-20 B\n")
   }
 
+  @Test func `What a full disk did not take is written when it has room, and that is told`()
+    throws
+  {
+    let disk = FaultyFileSystem()
+    let stage = try ListStage("A\nB\n", system: disk, retry: .milliseconds(10))
+    disk.fail("write", with: ENOSPC)
+    stage.ask("done B")
+    stage.wait()
+    #expect(stage.text() == "A\nB\n")
+    disk.heal()
+    stage.wait()
+    #expect(stage.text() == "A\nx 2026-11-20 B\n")
+    #expect(stage.told.map { $0 == nil } == [false, true])
+    #expect(stage.close())
+  }
+
   @Test func `Whichever call fails, what happened is written down when it can be`() throws {
     for call in 1... {
       let disk = FaultyFileSystem()

@@ -1,6 +1,7 @@
 import Coach
 import Dispatch
 import EventStream
+import Journals
 import Platform
 import Tasks
 
@@ -36,6 +37,8 @@ package final class FollowedList: ListLink {
     var isSettled = false
     /// The failure last reported to the coach; `nil` if the list is usable.
     var failure: String?
+    /// For another attempt; created when first needed.
+    var timer: DeadlineTimer?
     /// Whether the rotation is over and receives no events any more.
     var isClosing = false
   }
@@ -44,6 +47,7 @@ package final class FollowedList: ListLink {
   package let keepsUp: Bool
   private let keeper: ListKeeper?
   private let editor: ListEditor
+  private let retry: Duration
   private let queue: DispatchQueue
   private let worker = DispatchQueue(label: "rota.list")
   private let state: Confined<State>
@@ -54,15 +58,17 @@ package final class FollowedList: ListLink {
   ///   - keepsUp: Whether the rotation's events are written to it.
   ///   - keeper: Records the progress; `nil` if it is not needed after a crash.
   ///   - editor: Reads and writes it.
+  ///   - retry: The time until another attempt to write it.
   ///   - queue: The coach's queue.
   package init(
     _ path: String, mirror: ListMirror, keepsUp: Bool, keeper: ListKeeper? = nil,
-    editor: ListEditor, queue: DispatchQueue
+    editor: ListEditor, retry: Duration = JournalLimits().retry, queue: DispatchQueue
   ) {
     self.path = path
     self.keepsUp = keepsUp
     self.keeper = keepsUp ? keeper : nil
     self.editor = editor
+    self.retry = retry
     self.queue = queue
     var state = State(mirror: mirror)
     // A resumed rotation does not know the lines of its list yet.
@@ -108,7 +114,7 @@ package final class FollowedList: ListLink {
     worker.async {
       self.state.value.isClosing = true
       self.work()
-      let isComplete = self.state.value.unwritten.isEmpty && self.hasSettled
+      let isComplete = self.isComplete
       // Missing changes are applied later, from the note and the journal.
       if isComplete { self.state.value.note?.remove() }
       isWritten.withLock { $0 = isComplete }
@@ -157,8 +163,22 @@ package final class FollowedList: ListLink {
     } catch {
       answer { .unwritten(upTo: $0, message: "\(error)") }
       fail("\(error)")
+      workLater()
     }
   }
+
+  /// Tries again later to write what waits: its obstacle, such as a full disk, may go without a change of
+  /// the file.
+  private func workLater() {
+    let hasNote = keeper == nil || state.value.note != nil
+    if isComplete && hasNote || state.value.isClosing { return }
+    let timer = state.value.timer ?? DeadlineTimer(queue: worker) { [weak self] in self?.work() }
+    state.value.timer = timer
+    timer.arm(at: SystemClocks().monotonic + retry)
+  }
+
+  /// Whether the list has everything that happened.
+  private var isComplete: Bool { state.value.unwritten.isEmpty && hasSettled }
 
   private var hasSettled: Bool { keeper == nil || state.value.isSettled }
 

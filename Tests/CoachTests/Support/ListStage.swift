@@ -22,7 +22,7 @@ final class ListStage: @unchecked Sendable {
 
   init(
     _ text: String, name: String = "list", keepsUp: Bool = true,
-    system: any FileSystem = LocalFileSystem(),
+    system: any FileSystem = LocalFileSystem(), retry: Duration = .seconds(3600),
     meanwhile: (TemporaryFolder) throws -> Void = { _ in }
   ) throws {
     try folder.write(text, to: name)
@@ -37,7 +37,7 @@ final class ListStage: @unchecked Sendable {
     let mirror = ListMirror(enrolled: items, in: session)
     list = FollowedList(
       folder / name, mirror: mirror, keepsUp: keepsUp,
-      editor: ListEditor(system, lock: folder / "lock"), queue: queue)
+      editor: ListEditor(system, lock: folder / "lock"), retry: retry, queue: queue)
     try meanwhile(folder)
     queue.sync {
       // In the order of the coach: the list hears of the start before anybody hears of the list.
