@@ -6,6 +6,7 @@ package protocol Connection: Sendable {
   /// Waits for bytes, without a limit if `patience` is `nil`.
   ///
   /// Returns the bytes, an empty array when the peer has closed, or `nil` on timeout.
+  /// Throws ECONNRESET when the peer has closed without having read all bytes sent.
   func receive(within patience: Duration?) throws(SystemError) -> [UInt8]?
 
   /// Whether the peer has read all bytes sent.

@@ -48,12 +48,7 @@ package final class LocalSocket: Connection {
     if let patience {
       guard try Descriptor.wait(for: POLLIN, on: descriptor, within: patience) else { return nil }
     }
-    do throws(SystemError) {
-      return try Descriptor.readOnce(64 << 10, from: descriptor)
-    } catch {
-      if error.errno == ECONNRESET { return [] }
-      throw error
-    }
+    return try Descriptor.readOnce(64 << 10, from: descriptor)
   }
 
   package var isRead: Bool {

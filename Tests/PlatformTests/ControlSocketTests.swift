@@ -108,6 +108,24 @@ import Testing
     #expect(client.isRead)
   }
 
+  @Test(arguments: [false, true])
+  func `An end shows whether everything was read that was sent`(_ isRead: Bool) throws {
+    let listener = try listener()
+    let client = try LocalSocket(connectingTo: listener.path)
+    try client.send(Array("done".utf8))
+    do {
+      let peer = try #require(try listener.accept())
+      if isRead { #expect(peer.receive(100) == .bytes(Array("done".utf8))) }
+    }
+    listener.stop()
+    if isRead {
+      #expect(try client.receive(within: .seconds(5)) == [])
+    } else {
+      let error = #expect(throws: SystemError.self) { try client.receive(within: .seconds(5)) }
+      #expect(error?.errno == ECONNRESET)
+    }
+  }
+
   @Test func `A file that is no socket is left alone`() throws {
     try folder.write("precious", to: "a.sock")
 
