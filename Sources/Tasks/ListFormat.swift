@@ -10,9 +10,8 @@ public enum ListFormat: Hashable, Sendable {
 
   /// The format of a file, from its name and its lines.
   ///
-  /// `.md` and `.markdown` are Markdown. Any other file is todo.txt, unless every non-blank line
-  /// looks like part of a checklist (a line with a box, a heading, indented text) and at least one
-  /// has a box.
+  /// `.md` and `.markdown` are Markdown. Any other file is todo.txt, unless at least half of its
+  /// lines have a box; blank lines, headings and indented text do not count.
   public init(fileName: String?, bytes: [UInt8]) {
     let name = fileName?.lowercased() ?? ""
     let isMarkdown = name.hasSuffix(".md") || name.hasSuffix(".markdown")
@@ -21,17 +20,18 @@ public enum ListFormat: Hashable, Sendable {
 }
 
 extension ListText {
-  /// Whether every non-blank line looks like part of a checklist, and one has a box.
+  /// Whether at least half of the lines that could be tasks have a box.
+  ///
+  /// A few lines without one must not make tasks of todo.txt from the boxes of all others.
   fileprivate var isChecklist: Bool {
-    var hasBox = false
+    var (boxes, others) = (0, 0)
     for number in 1..<(lineCount + 1) {
       switch MarkdownLine(bytes, in: range(of: number)) {
-      case .task: hasBox = true
+      case .task: boxes += 1
       case .blank, .heading: break
-      case .text(let indent, _), .fence(let indent, _):
-        guard indent > 0 else { return false }
+      case .text(let indent, _), .fence(let indent, _): if indent == 0 { others += 1 }
       }
     }
-    return hasBox
+    return boxes > 0 && boxes >= others
   }
 }

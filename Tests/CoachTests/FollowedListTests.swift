@@ -133,6 +133,17 @@ import WorldSupport
         == "# Maths\n\n- [x] Integrals @exam\n  sheet 4\n- [ ] Limits est:1h\n- [ ] Series\n")
   }
 
+  @Test func `A list keeps the format in which it was opened, whatever an editor adds`() throws {
+    let stage = try ListStage("- [ ] A\n- [ ] B\n")
+    try stage.folder.write("- [ ] A\n- [ ] B\n- [ ] C\n", to: "list")
+    stage.wait()
+    try stage.folder.write("- [ ] A\n- [ ] B\n- [ ] C\none\ntwo\nthree\nfour\n", to: "list")
+    stage.ask("done B")
+    #expect(stage.close())
+    #expect(stage.text() == "- [ ] A\n- [x] B\n- [ ] C\none\ntwo\nthree\nfour\n")
+    #expect(stage.titles == ["A", "C"])
+  }
+
   @Test func `A list that is not kept up to date is only read`() throws {
     let stage = try ListStage("A\nB\nC\n", keepsUp: false)
     stage.ask("done B", "add D", "rm C")

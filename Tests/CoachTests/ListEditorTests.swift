@@ -35,6 +35,16 @@ import WorldSupport
     }
   }
 
+  @Test func `The format of a link is that of its target`() throws {
+    let note = "# Home\nWhat is to be done:\n* soon\n- [ ] Essay\n"
+    disk.put(Array(note.utf8), at: "/home/me/vault/Home.md", mode: 0o640)
+    disk.putLink(path, to: "vault/Home.md")
+    try ask("done Essay")
+    #expect(
+      disk.files["/home/me/vault/Home.md"].map { String(decoding: $0, as: UTF8.self) }
+        == "# Home\nWhat is to be done:\n* soon\n- [x] Essay\n")
+  }
+
   @Test(arguments: [
     ("add (A) C @t +p  at  sea", "A\r\nB", "A\r\nB\r\n(A) C @t +p  at  sea\r\n"),
     ("add-next B", "# mine\nA\n", "# mine\nB\nA\n"),

@@ -165,15 +165,17 @@ import Testing
   @Test(
     arguments: [
       ("a.md", "A", ListFormat.markdown), ("A.MD", "", .markdown), ("a.markdown", "A", .markdown),
-      ("a.txt", "A", .todoTxt), ("a.todo", "- [ ] A\nB", .todoTxt), (nil, "A\n- [ ] B", .todoTxt),
+      ("a.txt", "A", .todoTxt), ("a.todo", "- [ ] A\nB\nC", .todoTxt),
+      (nil, "A\n- [ ] B\nC", .todoTxt),
       (nil, "# H\n\n- [ ] A\n  note\n* [x] B\n", .markdown), ("a.txt", "- [ ] A", .markdown),
-      (nil, "```\n- [ ] A\n```", .todoTxt), (nil, "- [ ] A\n~~~", .todoTxt),
+      (nil, "```\n- [ ] A\n```", .todoTxt), (nil, "- [ ] A\n~~~", .markdown),
       (nil, "- [ ] A\n  ```\n  B\n  ```", .markdown), (nil, "- [ ] A\n B", .markdown),
-      (nil, "- [ ] A\nB", .todoTxt), (nil, "  - [ ] A\n\n# H", .markdown), (nil, " B", .todoTxt),
+      (nil, "- [ ] A\nB", .markdown), ("a.txt", "- [ ] A\n# H\nB\n- [x] C\nD", .markdown),
+      (nil, "  - [ ] A\n\n# H", .markdown), (nil, " B", .todoTxt),
       ("a.md.txt", "A", .todoTxt), ("md", "A", .todoTxt), (".md", "A", .markdown),
       (nil, "", .todoTxt), (nil, "# comment\n", .todoTxt), (nil, "\u{FEFF}1. [ ] A\r\n", .markdown),
     ] as [(String?, String, ListFormat)])
-  func `The format follows from the name, or from every line`(
+  func `The format follows from the name, or from most lines`(
     _ name: String?, _ text: String, _ format: ListFormat
   ) {
     #expect(ListFormat(fileName: name, bytes: Array(text.utf8)) == format)

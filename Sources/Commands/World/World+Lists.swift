@@ -8,6 +8,11 @@ extension World {
   /// Reads and changes lists.
   package var lists: ListEditor { ListEditor(fileSystem, lock: directories.listsLock) }
 
+  /// The format of the list at a path with these contents.
+  package func listFormat(of path: String, _ bytes: [UInt8]) -> ListFormat {
+    files.listFormat(of: path, bytes)
+  }
+
   /// The present day where the machine is.
   package var today: CivilDate { localNow.date }
 

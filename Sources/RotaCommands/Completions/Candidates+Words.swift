@@ -68,7 +68,7 @@ extension Candidates.Source {
   private static func listed(in world: some World, isDone: Bool) -> [TaskItem] {
     let path = world.directories.defaultList
     guard let bytes = try? world.files.read(path, limit: TaskList.largestFile),
-      let list = try? TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes))
+      let list = try? TaskList(reading: bytes, as: world.listFormat(of: path, bytes))
     else { return [] }
     return isDone ? list.done.reversed() : list.tasks
   }

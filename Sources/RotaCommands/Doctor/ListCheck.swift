@@ -31,7 +31,7 @@ struct ListCheck: Check {
       return [.broken(Failure.input(error).message ?? path, cure: "ls -ld \(name)")]
     }
     do throws(UnreadableList) {
-      let list = try TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes))
+      let list = try TaskList(reading: bytes, as: world.listFormat(of: path, bytes))
       return [summary(of: list, at: path, in: world)] + problems(of: list, at: path)
         + leftovers(at: path, in: world)
     } catch {

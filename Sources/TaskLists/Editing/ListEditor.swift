@@ -26,22 +26,25 @@ package struct ListEditor: Sendable {
     self.lock = lock
   }
 
-  /// Reads a list, after writers have finished.
-  package func read(_ path: String) throws(ListFailure) -> TaskList {
-    try reader.list(at: path, isToChange: false)
+  /// Reads a list, after writers have finished; in its own format, or a known one.
+  package func read(
+    _ path: String, as format: ListFormat? = nil
+  ) throws(ListFailure) -> TaskList {
+    try reader.list(at: path, isToChange: false, as: format)
   }
 
   /// Changes a list.
   ///
   /// - Parameters:
   ///   - path: The path of the list. Links, mode, and all bytes of other lines are kept.
+  ///   - format: Its format, if that is known.
   ///   - makingIt: Whether to create a missing list, with its parent folders.
   ///   - change: Changes the list; repeated if another program changed it in between.
   /// - Returns: The current list.
   /// - Throws: Why it was not changed or, with ``ListFailure/unsafe(_:)``, is not yet on the disk.
   @discardableResult
   package func edit(
-    _ path: String, makingIt: Bool = false,
+    _ path: String, as format: ListFormat? = nil, makingIt: Bool = false,
     _ change: (inout ListDraft) throws(ListFailure) -> Void
   ) throws(ListFailure) -> TaskList {
     try rethrowing(
@@ -51,7 +54,8 @@ package struct ListEditor: Sendable {
       let held = try OpenFile(lock, for: .updating(mode: 0o600), on: system)
       outcome = try held.holding { () throws(SystemError) in
         Result { () throws(ListFailure) in
-          try edit(path, makingIt: makingIt, notes: ExchangeNotes(in: held), change)
+          let exchange = ListExchange(reader, notes: ExchangeNotes(in: held), as: format)
+          return try edit(path, makingIt: makingIt, by: exchange, change)
         }
       }
     } catch {
@@ -62,17 +66,18 @@ package struct ListEditor: Sendable {
 
   /// Changes a list while holding the lock.
   private func edit(
-    _ path: String, makingIt: Bool, notes: ExchangeNotes,
+    _ path: String, makingIt: Bool, by exchange: ListExchange,
     _ change: (inout ListDraft) throws(ListFailure) -> Void
   ) throws(ListFailure) -> TaskList {
-    var exchange = ListExchange(reader, notes: notes)
+    var exchange = exchange
     exchange.recover()
     for attempt in 0..<Self.attempts {
       if attempt > 0 { system.pause(for: .milliseconds(attempt)) }
       let isMissing = makingIt && files.kind(at: path) == nil
       let former =
         isMissing
-        ? try TaskList(reading: [], of: path) : try reader.list(at: path, isToChange: true)
+        ? try TaskList(reading: [], as: files.listFormat(of: path, []), of: path)
+        : try reader.list(at: path, isToChange: true, as: exchange.format)
       var draft = ListDraft(former, path: path)
       try change(&draft)
       guard draft.list.text != former.text else { return former }

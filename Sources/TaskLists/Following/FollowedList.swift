@@ -16,6 +16,9 @@ package final class FollowedList: ListLink {
     var mirror: ListMirror
     var tell: (@Sendable (ListEvent) -> Void)?
     var watch: FileWatch?
+    /// The format of the list when it was opened: one line of an editor must not make a checklist
+    /// another list. `nil` until there is a task.
+    var format: ListFormat?
     /// Whether the file may have changed since the last read.
     var isStale = true
     /// The commitments last reported; `nil` if none were yet.
@@ -156,7 +159,7 @@ package final class FollowedList: ListLink {
         try write()
         answer { .wrote(upTo: $0) }
       } else if state.value.isStale {
-        tell(try look(at: editor.read(path)))
+        tell(try look(at: editor.read(path, as: state.value.format)))
       }
       if let trouble { throw trouble }
       succeed()
@@ -214,6 +217,7 @@ package final class FollowedList: ListLink {
   private func look(at list: TaskList) throws(ListFailure) -> [ListChange] {
     if list.entries.isEmpty, !state.value.mirror.isEmpty { throw .emptied(path: path) }
     state.value.isStale = false
+    state.value.format = state.value.format ?? list.ownFormat
     let changes = state.value.mirror.changes(to: list)
     tellCommitments()
     return changes
@@ -226,7 +230,7 @@ package final class FollowedList: ListLink {
     var written = state.value.mirror
     var danger: ListFailure?
     do throws(ListFailure) {
-      try editor.edit(path) { draft throws(ListFailure) in
+      try editor.edit(path, as: state.value.format) { draft throws(ListFailure) in
         changes += try look(at: draft.list)
         written = state.value.mirror
         for (command, news) in state.value.unwritten {

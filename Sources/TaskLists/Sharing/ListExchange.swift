@@ -18,12 +18,14 @@ struct ListExchange {
   private let files: Files
   private let reader: ListReader
   private var notes: ExchangeNotes
+  /// The format of the list that is changed, if that is known.
+  let format: ListFormat?
   /// Why the new list may not be durable, or a displaced file was not checked; `nil` if all is
   /// well.
   private(set) var danger: FileError?
 
-  init(_ reader: ListReader, notes: ExchangeNotes) {
-    (system, self.reader, self.notes) = (reader.system, reader, notes)
+  init(_ reader: ListReader, notes: ExchangeNotes, as format: ListFormat?) {
+    (system, self.reader, self.notes, self.format) = (reader.system, reader, notes, format)
     files = Files(system)
   }
 
@@ -167,7 +169,7 @@ struct ListExchange {
     var failure: ListFailure?
     for _ in 0..<2 {
       do throws(ListFailure) {
-        return try look(at: note, displacing: claim, isBeside: isBeside) ?? present
+        return try look(at: note, displacing: claim, isBeside: isBeside, as: format) ?? present
       } catch {
         failure = error
       }
@@ -179,14 +181,14 @@ struct ListExchange {
   /// Checks the displaced file until it has known contents, and merges changes by others into the
   /// list; returns the list if it has changed.
   private mutating func look(
-    at note: ExchangeNote, displacing claim: ListClaim?, isBeside: Bool
+    at note: ExchangeNote, displacing claim: ListClaim?, isBeside: Bool, as format: ListFormat?
   ) throws(ListFailure) -> TaskList? {
     let displaced = isBeside ? try self.displaced(by: note, besides: claim) : nil
     guard var claim = displaced ?? claim else { return nil }
     var (base, present, isBeside) = (note.base, nil as TaskList?, displaced != nil)
     while let bytes = try reader.settled(&claim) {
       if bytes != base {
-        present = try bring(bytes, since: base, to: note.list)
+        present = try bring(bytes, since: base, to: note.list, as: format)
         base = bytes
         continue
       }
@@ -217,16 +219,20 @@ struct ListExchange {
 
   /// Merges changes by others since `base` into the current list.
   private mutating func bring(
-    _ theirs: [UInt8], since base: [UInt8], to target: String
+    _ theirs: [UInt8], since base: [UInt8], to target: String, as format: ListFormat?
   ) throws(ListFailure) -> TaskList {
-    let list = try TaskList(reading: theirs, of: target)
-    var former = try TaskList(reading: [], of: target)
+    func list(_ bytes: [UInt8]) throws(ListFailure) -> TaskList {
+      let format = format ?? files.listFormat(of: target, bytes)
+      return try TaskList(reading: bytes, as: format, of: target)
+    }
+    let new = try list(theirs)
+    var former = try list([])
     // If a power cut destroyed the note, nothing is known.
-    if let known = try? TaskList(reading: base, of: target) { former = known }
+    if let known = try? list(base) { former = known }
     for attempt in 0..<Self.attempts {
       if attempt > 0 { system.pause(for: .milliseconds(attempt)) }
-      let present = try reader.list(at: target, isToChange: true)
-      let merged = try present.merging(list, since: former, path: target)
+      let present = try reader.list(at: target, isToChange: true, as: format)
+      let merged = try present.merging(new, since: former, path: target)
       if merged.text == present.text { return present }
       if let list = try put(merged, at: target, insteadOf: present.text.bytes) { return list }
     }
@@ -241,7 +247,7 @@ struct ListExchange {
         if note.isNew(file) {
           discard(note)
         } else {
-          _ = try? look(at: note, displacing: nil, isBeside: true)
+          _ = try? look(at: note, displacing: nil, isBeside: true, as: nil)
         }
       } catch {
         if error.isMissing { notes.remove(note) }

@@ -27,14 +27,20 @@ package enum ListFailure: Error, Equatable, Sendable {
 }
 
 extension TaskList {
-  /// Reads the bytes of the list at a path, by default in the format of the file.
+  /// Reads the bytes of the list at a path.
   package init(
-    reading bytes: [UInt8], as format: ListFormat? = nil, of path: String
+    reading bytes: [UInt8], as format: ListFormat, of path: String
   ) throws(ListFailure) {
-    let format = format ?? ListFormat(fileName: path, bytes: bytes)
     self = try rethrowing(TaskList(reading: bytes, as: format)) { (error: UnreadableList) in
       ListFailure.unreadable(error, path: path)
     }
+  }
+}
+
+extension Files {
+  /// The format of a list with these contents; of a link, the name of its target counts.
+  package func listFormat(of path: String, _ bytes: [UInt8]) -> ListFormat {
+    ListFormat(fileName: (try? followLinks(path)) ?? path, bytes: bytes)
   }
 }
 

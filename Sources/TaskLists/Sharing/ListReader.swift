@@ -38,12 +38,15 @@ struct ListReader: Sendable {
   ///   - isToChange: Whether it will be changed. Then a list open for writing elsewhere is refused
   ///     in
   ///     the end, because that write would be lost; otherwise it is read as it is.
+  ///   - format: Its format, if that is known.
   /// - Returns: The list.
   /// - Throws: Why it cannot be read, or changed now.
-  func list(at path: String, isToChange: Bool) throws(ListFailure) -> TaskList {
+  func list(
+    at path: String, isToChange: Bool, as format: ListFormat? = nil
+  ) throws(ListFailure) -> TaskList {
     var wait = ListPatience(isToChange ? .seconds(5) : .seconds(1))
     while true {
-      let (list, doubt) = look(at: path)
+      let (list, doubt) = look(at: path, as: format)
       switch doubt {
       case .occupied where wait.isOver && isToChange: throw .occupied(path: path)
       case .occupied, .young: if wait.isOver { return try list.get() }
@@ -53,7 +56,9 @@ struct ListReader: Sendable {
     }
   }
 
-  private func look(at path: String) -> (list: Result<TaskList, ListFailure>, doubt: Doubt?) {
+  private func look(
+    at path: String, as format: ListFormat?
+  ) -> (list: Result<TaskList, ListFailure>, doubt: Doubt?) {
     let kind: FileKind?
     do throws(FileError) {
       kind = try files.knownKind(at: path)
@@ -72,7 +77,10 @@ struct ListReader: Sendable {
       let changed = try file.status().modified
       let list = Result { () throws(ListFailure) in try contents(of: file) }
         .flatMap { bytes in
-          Result { () throws(ListFailure) in try TaskList(reading: bytes, of: path) }
+          Result { () throws(ListFailure) in
+            try TaskList(
+              reading: bytes, as: format ?? files.listFormat(of: path, bytes), of: path)
+          }
         }
       if lease == .refused { return (list, .occupied) }
       return (list, isYoung(list, changed, lease) ? .young : nil)
@@ -127,7 +135,8 @@ struct ListReader: Sendable {
       }
       let bytes = try contents(of: claim.file)
       let list = Result { () throws(ListFailure) in
-        try TaskList(reading: bytes, of: claim.file.path)
+        let path = claim.file.path
+        return try TaskList(reading: bytes, as: files.listFormat(of: path, bytes), of: path)
       }
       let changed = (try? claim.file.status())?.modified ?? 0
       if wait.isOver || !isYoung(list, changed, claim.lease) { return bytes }

@@ -23,7 +23,8 @@ package struct StartFiles: Sendable {
     } catch {
       guard case .file(.missing) = error else { throw Failure(error) }
     }
-    return try rethrowing(TaskList(reading: [], of: path), as: Failure.init)
+    return try rethrowing(
+      TaskList(reading: [], as: world.listFormat(of: path, []), of: path), as: Failure.init)
   }
 
   /// Executes requests on the list, all or none, like the commands of the same names.
