@@ -20,24 +20,29 @@ struct HookCheck: Check {
           cure: "chmod u+rx \(folder.path.quotedForShell)")
       ]
     }
-    let problems = names.compactMap { problem(with: $0, in: folder) }
+    let problems = names.compactMap { problem(with: $0, among: names, in: folder) }
     let count = names.count - problems.count
     let summary = count == 0 ? "none runs" : count.counting("hook runs", "hooks run")
     return [.fine("\(summary) from \(folder.path)")] + problems
   }
 
-  private func problem(with name: String, in folder: HookFolder) -> Finding? {
+  private func problem(
+    with name: String, among names: [String], in folder: HookFolder
+  ) -> Finding? {
     let path = folder.path(of: name)
     guard HookFolder.kind(of: name) != nil else {
-      let beginning = String(name.prefix { $0 != "-" })
-      guard let kind = nearestName(to: beginning, among: HookFolder.kinds) else {
+      guard let intended = HookWords.intended(by: name) else {
         return .doubtful(
           "\(path) is named for no kind of record, and never runs", cure: "rota hooks --help")
       }
-      let meant = folder.path(of: kind + name.dropFirst(beginning.count))
+      if names.contains(intended) {
+        return .doubtful(
+          "\(path) never runs; '\(intended)' does, which is there as well", cure: "rota hooks")
+      }
+      let beginning = name.prefix { $0 != "-" }
       return .doubtful(
         "\(path) never runs, as there is no kind '\(beginning)'",
-        cure: "mv \(path.quotedForShell) \(meant.quotedForShell)")
+        cure: "mv \(path.quotedForShell) \(folder.path(of: intended).quotedForShell)")
     }
     guard let obstacle = folder.obstacle(ofStarting: name) else { return nil }
     return .broken("\(path) \(obstacle.reason)", cure: obstacle.cure)

@@ -35,10 +35,29 @@ enum HookWords {
   /// The reason why a file in the folder is not a hook.
   static func stranger(_ name: String) -> String {
     if name.hasSuffix("~") { return "is not a hook, but a copy that an editor left" }
+    return "is not a hook: there is no kind of record '\(name.prefix { $0 != "-" })'"
+      + (intended(by: name).map { "; did you mean '\($0)'?" } ?? "")
+  }
+
+  /// The name of a hook that another name probably stands for; `nil` if none is similar.
+  ///
+  /// `slice-started.sh` is meant as `slice_started`, and `slice_strated-lamp` as `slice_started-lamp`.
+  static func intended(by name: String) -> String? {
+    let stem = name.prefix { $0 != "." }
+    let whole = String(stem.map { $0 == "-" ? "_" : $0 })
+    let alike = HookFolder.kinds.filter { "\(whole)_".hasPrefix("\($0)_") }
+    if let kind = alike.max(by: { $0.count < $1.count }) {
+      let rest = stem.dropFirst(kind.count + 1)
+      return rest.isEmpty ? kind : "\(kind)-\(rest)"
+    }
     let beginning = String(name.prefix { $0 != "-" })
-    let nearest = nearestName(to: beginning, among: HookFolder.kinds)
-    return "is not a hook: there is no kind of record '\(beginning)'"
-      + (nearest.map { "; did you mean '\($0)\(name.dropFirst(beginning.count))'?" } ?? "")
+    // `slice` alone is the beginning of too many kinds.
+    if let kind = nearestName(to: beginning, among: HookFolder.kinds),
+      kind.count - beginning.count <= kind.count / 3
+    {
+      return kind + name.dropFirst(beginning.count)
+    }
+    return nearestName(to: whole, among: HookFolder.kinds)
   }
 
   /// The commands to create a hook for a kind, as two lines for a shell.

@@ -280,6 +280,27 @@ import WorldSupport
       ])
   }
 
+  @Test(arguments: [
+    (["slice-started"], "mv F/slice-started F/slice_started"),
+    (["slice_started.sh"], "mv F/slice_started.sh F/slice_started"),
+    (["slice-started-lamp.sh"], "mv F/slice-started-lamp.sh F/slice_started-lamp"),
+    (["slice-strated"], "mv F/slice-strated F/slice_started"),
+    (["slice_started.sh", "slice_started"], "rota hooks"),
+  ])
+  func `A hook gets the name that it was meant to have, unless another one has it`(
+    _ names: [String], _ cure: String
+  ) throws {
+    let folder = "/home/ada/.config/rota/hooks"
+    let world = world()
+    world.disk.put([], at: "/bin/sh", mode: 0o755)
+    for name in names {
+      world.disk.put(Array("#!/bin/sh\n".utf8), at: "\(folder)/\(name)", mode: 0o755)
+    }
+    #expect(
+      report("! \(folder)/\(names[0]) never runs", in: world).last
+        == "try: " + cure.split(separator: "F").joined(separator: folder))
+  }
+
   // MARK: Journals
 
   @Test func `Damage in a journal is named by file, line and byte`() throws {
