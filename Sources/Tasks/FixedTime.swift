@@ -59,6 +59,14 @@ extension FixedTime: CustomStringConvertible {
 }
 
 extension TaskItem {
+  /// A commitment that takes place once; `nil` if it is too long for a list.
+  public init?(commitment title: String, from start: CivilDateTime, to end: CivilDateTime) {
+    guard let time = FixedTime(from: start, to: end) else { return nil }
+    self.init(title: title)
+    at = time
+    if !time.isOnce { due = .date(start.date) }
+  }
+
   /// The days on which the commitment begins and may reach into the given days; one that begins on the
   /// day before the first may cross midnight.
   ///

@@ -112,8 +112,11 @@ extension ListPlace {
     switch self {
     case .rotation(let client, let name):
       let content = try client.content(name: name)
-      guard let path = content.origin.list else { return content.items }
-      return content.items(on: try Self.read(path, in: world))
+      let lines = try content.origin.list.map { path throws(Failure) in
+        try Self.read(path, in: world)
+      }
+      let items = lines.map { content.items(on: $0) } ?? content.items
+      return items + content.requests(besides: lines ?? [])
     case .file(_, isDefault: true):
       return try world.itemsOfDefaultList()
     case .file(let path, isDefault: false):

@@ -67,11 +67,8 @@ package enum ListNews: Equatable, Sendable {
       self = .restored(task: task.card.id, item, standing.place, place, on: day)
     case .commitmentAdded(let block, let start, let end):
       guard block.source == .request,
-        let time = FixedTime(from: start.local, to: end.local)
+        let item = TaskItem(commitment: block.title, from: start.local, to: end.local)
       else { return nil }
-      var item = TaskItem(title: block.title)
-      item.at = time
-      if !time.isOnce { item.due = .date(start.local.date) }
       self = .committed(id: block.id, item)
     case .commitmentRemoved(let block, let source):
       // If the list itself withdrew it, the line is gone or changed.

@@ -1,3 +1,4 @@
+import CivilTime
 import EventStream
 import RoundRobin
 import Tasks
@@ -33,6 +34,20 @@ extension SnapshotContent {
       }
     }
     return listed + tasks.rest
+  }
+
+  /// The commitments still to come that the rotation was asked for, and that have no line.
+  package func requests(besides lines: [TaskItem]) -> [TaskItem] {
+    rotation.commitments.compactMap { block in
+      let named = roster.commitments[block.number]
+      let (start, end) = (wall.timestamp(at: block.start), wall.timestamp(at: block.end))
+      guard named.source == .request,
+        var item = TaskItem(commitment: named.title, from: start.local, to: end.local),
+        !lines.contains(where: { ($0.title, $0.at) == (item.title, item.at) })
+      else { return nil }
+      item.id = named.id
+      return item
+    }
   }
 }
 

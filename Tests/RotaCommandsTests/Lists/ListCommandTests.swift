@@ -135,6 +135,16 @@ import WorldSupport
     #expect(outcome.output == (words[0] == "add" ? "added '\(words[1])' (\(id))\n" : ""))
   }
 
+  @Test func `A commitment that a rotation was asked for is listed with its list`() throws {
+    let coach = try FakeCoach("Essay\n")
+    let world = world().coach(coach)
+    #expect(world.run("add", "Dentist", "at:11:30-12:00").exitCode == .success)
+    #expect(world.run("list").output.contains("Dentist"))
+    #expect(world.run("list").output.contains("11:30-12:00"))
+    let json = world.run("list", "--json").output
+    #expect(json.contains(#""commitments":[{"id":"\#(Self.id("Dentist"))","title":"Dentist""#))
+  }
+
   @Test func `The id of a task is the one that it has in the rotation`() throws {
     let outcome = try world().coach(FakeCoach("Essay\nMaths\n")).input("Essay", "Essay")
       .run("add", "-")

@@ -14,6 +14,7 @@ import Thoroughness
 @testable import RotaCommands
 @testable import Rotations
 @testable import Running
+@testable import TaskLists
 @testable import Terminals
 
 /// The lines of a list beside the tasks of the rotation that they became.
