@@ -12,6 +12,9 @@ public enum Recurrence: Hashable, Sendable {
   case years(Int)
   /// On days of the week: at least one, in the order of the week, each once.
   case weekdays([Weekday])
+  /// One of the intervals above, written with a plus. Other programs count only such an interval from
+  /// the due date, as every recurrence here; so the plus stays in the list.
+  indirect case strict(Recurrence)
 
   /// The largest count of days, weeks or months.
   public static let longest = 9999
@@ -34,6 +37,8 @@ public enum Recurrence: Hashable, Sendable {
       return day.months(since: first) % count == 0 && day == first.inMonth(of: day)
     case .years(let count):
       return Recurrence.months(12 * count).falls(on: day, countedFrom: first)
+    case .strict(let recurrence):
+      return recurrence.falls(on: day, countedFrom: first)
     }
   }
 
@@ -57,12 +62,14 @@ public enum Recurrence: Hashable, Sendable {
       return candidate > day ? candidate : first.adding(months: (steps + 1) * count)
     case .years(let count):
       return Recurrence.months(12 * count).next(after: day, countedFrom: first)
+    case .strict(let recurrence):
+      return recurrence.next(after: day, countedFrom: first)
     }
   }
 }
 
 extension Recurrence: CustomStringConvertible {
-  /// The value in a list: `1d`, `2w`, `3m`, `1y` or `mon,wed`.
+  /// The value in a list: `1d`, `2w`, `3m`, `1y`, `mon,wed` or `+1w`.
   public var description: String {
     switch self {
     case .days(let count): "\(count)d"
@@ -71,15 +78,24 @@ extension Recurrence: CustomStringConvertible {
     case .years(let count): "\(count)y"
     case .weekdays(let weekdays):
       weekdays.map { $0.shortName.lowercased() }.joined(separator: ",")
+    case .strict(let recurrence): "+\(recurrence)"
     }
   }
 
-  /// Parses `1d`, `2w`, `3m`, `1y`, `mon,wed` or `mon-thu`; `nil` for other texts.
+  /// Parses `1d`, `2w`, `3m`, `1y`, `mon,wed`, `mon-thu` or `+1w`; `nil` for other texts.
   init?(parsing text: String) {
     if let weekdays = try? Weekday.list(parsing: text) {
       self = .weekdays(weekdays)
       return
     }
+    let isStrict = text.first == "+"
+    let interval = text.dropFirst(isStrict ? 1 : 0)
+    guard let recurrence = Recurrence(interval: interval) else { return nil }
+    self = isStrict ? .strict(recurrence) : recurrence
+  }
+
+  /// Parses a count and a unit.
+  private init?(interval text: Substring) {
     guard let unit = text.last, text.first != "+", let count = Int(text.dropLast()),
       (1...Recurrence.longest).contains(count)
     else { return nil }

@@ -95,14 +95,15 @@ import Testing
 
   @Test(arguments: [
     ("1d", "1d"), ("2w", "2w"), ("3m", "3m"), ("1y", "1y"), ("12m", "12m"), ("mon", "mon"),
-    ("wed,Mon", "mon,wed"), ("Mon-Thu", "mon,tue,wed,thu"),
+    ("wed,Mon", "mon,wed"), ("Mon-Thu", "mon,tue,wed,thu"), ("+1d", "+1d"), ("+02w", "+2w"),
   ])
   func `A task may come again`(_ value: String, _ recurrence: String) throws {
     #expect(try item("T rec:\(value)").recurrence?.description == recurrence)
   }
 
   @Test(arguments: [
-    "+1d", "-1d", "0d", "0w", "0m", "0y", "10000d", "10000w", "10000m", "834y", "1", "d", "1h",
+    "++1d", "+", "+mon", "+0d", "+10000d",
+    "-1d", "0d", "0w", "0m", "0y", "10000d", "10000w", "10000m", "834y", "1", "d", "1h",
     "1.5d",
     "1D", "1 d", "d1", "99999999999999999999d",
   ])

@@ -11,6 +11,8 @@ struct CommandOutcome {
   let request: Request
   /// The reply of the rotation, or an equivalent for a change of a list; with its records.
   let reply: Reply
+  /// The path of the list that it may have changed, if it is known.
+  var list: String?
   /// Its change of a task in a list without a rotation.
   private(set) var deed: ListDeed?
   /// Its change of such a list, in words.
@@ -67,6 +69,18 @@ struct CommandOutcome {
         item?.id = block.id
         return item
       default: break
+      }
+    }
+    return nil
+  }
+
+  /// The task that it completed.
+  var completed: Who? {
+    guard case .done = request else { return nil }
+    if let deed { return deed.change == .completed ? deed.task.map(Who.init) : nil }
+    for record in reply.records ?? [] {
+      if case .taskCompleted(let card, _) = record.content {
+        return Who(id: card.id, title: card.title)
       }
     }
     return nil

@@ -87,7 +87,7 @@ package struct AddCommand: Subcommand {
     if isNext, outcomes.last?.reply.isDone == true { outcomes.reverse() }
     let added = outcomes.compactMap(\.added)
     try world.printAnswer(added.map { "added '\(harmless($0.title))' (\($0.id))\n" }.joined())
-    world.tellRemarks(about: outcomes, at: place)
+    world.tellRemarks(about: outcomes)
     return try world.exitCode(of: outcomes, as: form)
   }
 

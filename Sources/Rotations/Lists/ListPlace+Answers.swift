@@ -1,7 +1,9 @@
 import Coach
 import Commands
+import Drawing
 import EventStream
 import RoundRobin
+import TaskLists
 import Tasks
 
 extension World {
@@ -31,23 +33,31 @@ extension World {
       try tellDeed(answers.map { $0.text(onTerminal: onTerminal) }.joined())
     case .line: break
     }
-    tellRemarks(about: outcomes, at: place)
+    tellRemarks(about: outcomes)
     return try exitCode(of: outcomes, as: form)
   }
 
-  /// Prints remarks about added and edited tasks.
-  func tellRemarks(about outcomes: [CommandOutcome], at place: ListPlace) {
-    for remark in remarks(about: outcomes, at: place) { say(remark) }
+  /// Prints remarks about changed tasks.
+  func tellRemarks(about outcomes: [CommandOutcome]) {
+    for remark in remarks(about: outcomes) { say(remark) }
   }
 
-  /// The remarks about added and edited tasks, a sentence each.
-  func remarks(about outcomes: [CommandOutcome], at place: ListPlace) -> [String] {
-    let entries = outcomes.compactMap { outcome in outcome.entry.map { (outcome, $0) } }
+  /// The remarks about added, edited and completed tasks, a sentence each.
+  func remarks(about outcomes: [CommandOutcome]) -> [String] {
     // Only what has attributes can contradict itself or another task.
-    let needsOthers = entries.contains { $0.1.mayBeOdd }
-    let others = needsOthers ? ((try? place.items(in: self)) ?? []).filter { !$0.isDone } : []
-    return entries.flatMap { outcome, item in
-      EntryRemarks.about(item, after: outcome.request, among: others, today: today)
+    let isListNeeded = outcomes.contains { outcome in
+      outcome.completed != nil || outcome.isEdit || outcome.entry?.mayBeOdd == true
+    }
+    let path = outcomes.lazy.compactMap(\.list).first
+    let list = isListNeeded ? path.flatMap { try? lists.read($0) } : nil
+    let others = list?.items.filter { !$0.isDone } ?? []
+    return outcomes.flatMap { outcome in
+      let task = outcome.completed
+      let loss = task.flatMap { list?.lostRecurrence(of: $0) }
+      guard let item = outcome.entry else { return [loss].compactMap(\.self) }
+      let faults = list?.problems(of: Who(item)).map { "\(path ?? ""):\($0)" } ?? []
+      return faults
+        + EntryRemarks.about(item, after: outcome.request, among: others, today: today)
     }
   }
 
@@ -83,4 +93,28 @@ extension ListPlace {
 extension TaskItem {
   /// Whether it has attributes that could be contradictory.
   fileprivate var mayBeOdd: Bool { due != nil || at != nil || hasWrittenID }
+}
+
+extension CommandOutcome {
+  /// Whether it changed words of a task.
+  fileprivate var isEdit: Bool { if case .edit = request { entry != nil } else { false } }
+}
+
+extension TaskList {
+  /// The problems in the line of a task.
+  fileprivate func problems(of task: Who) -> [ListProblem] {
+    let line = (entry(id: task.id) ?? entries.first { $0.item.title == task.title })?.line
+    return problems.filter { $0.line == line }
+  }
+
+  /// The reason why a completed task has no next occurrence although its line has `rec:`.
+  fileprivate func lostRecurrence(of task: Who) -> String? {
+    let reason = problems(of: task).lazy.map(\.reason).first { reason in
+      switch reason {
+      case .recurrence, .missingValue(.recurrence): true
+      default: false
+      }
+    }
+    return reason.map { "'\(harmless(task.title))' does not come again: \($0.message)" }
+  }
 }

@@ -25,10 +25,13 @@ extension ListPlace {
   func perform(_ requests: [Request], in world: some World) throws(Failure) -> [CommandOutcome] {
     switch self {
     case .rotation(let client, let name):
+      // A rotation that has ended does not name its list any more.
+      let list = requests.contains(where: \.concernsLine) ? Self.list(of: name, in: world) : nil
       var outcomes: [CommandOutcome] = []
       for request in requests {
         let reply = try client.reply(to: request, name: name)
         outcomes.append(CommandOutcome(request: request, reply: reply))
+        outcomes[outcomes.count - 1].list = list
         if !reply.isDone { break }
       }
       return outcomes
@@ -45,6 +48,12 @@ extension ListPlace {
         return try Self.change(path, makingIt: isDefault, by: requests, noting: &undo, in: world)
       }
     }
+  }
+
+  /// The list of a rotation, asked for on a connection of its own; `nil` if that is unknown.
+  private static func list(of name: String, in world: some World) -> String? {
+    let client = try? world.control(name)
+    return (try? client?.content(name: name))?.origin.list
   }
 
   private static func change(
@@ -74,8 +83,10 @@ extension ListPlace {
     }
     let (records, failure) = world.journal(zip(deeds, rotations), of: path)
     return zip(requests, zip(deeds, records)).map { request, done in
-      CommandOutcome(
+      var outcome = CommandOutcome(
         request: request, deed: done.0, today: today, done.1, failure: failure ?? loss)
+      outcome.list = path
+      return outcome
     }
   }
 }
@@ -89,11 +100,19 @@ extension World {
     let outcomes = try place.perform(requests, in: self)
     return outcomes.lazy.compactMap { outcome in
       outcome.reply.why ?? (outcome.deed == nil ? outcome.words : nil)
-    }.first ?? remarks(about: outcomes, at: place).first
+    }.first ?? remarks(about: outcomes).first
   }
 }
 
 extension Request {
+  /// Whether its effect depends on the line of a task.
+  fileprivate var concernsLine: Bool {
+    switch self {
+    case .add, .addNext, .edit, .done: true
+    default: false
+    }
+  }
+
   /// The number of commands it undoes or redoes; `nil` for other requests.
   fileprivate var takingBack: (count: Int, undoing: Bool)? {
     switch self {

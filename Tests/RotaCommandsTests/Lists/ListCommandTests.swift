@@ -117,6 +117,35 @@ import WorldSupport
     #expect(outcome.files[Self.path] == "Essay\nx Done\n")
   }
 
+  // MARK: Lines that are not understood
+
+  private static let noRecurrence =
+    "rota: 'Essay' does not come again: "
+    + "rec: 'weekly' is not a recurrence; write rec:1d, rec:2w or rec:mon,wed\n"
+
+  @Test func `A task that cannot come again is told when it is done`() {
+    let outcome = world("Essay rec:weekly\nMaths est:never\n").run("done", "Essay")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages.hasSuffix(Self.noRecurrence))
+    #expect(
+      outcome.files[Self.path] == "x 2026-11-20 Essay rec:weekly\nMaths est:never\n")
+  }
+
+  @Test(arguments: ["Essay rec:weekly\nMaths\n", "Essay rec:weekly\n"])
+  func `A running rotation is told of it, too`(_ list: String) throws {
+    let outcome = try world(list).coach(FakeCoach(list, list: Self.path)).run("done", "Essay")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages.hasSuffix(Self.noRecurrence))
+  }
+
+  @Test func `An edit reports what is not understood in its own line, and no other`() {
+    let outcome = world("Essay rec:weekly\nMaths est:never\n").run("edit", "Essay", "@desk")
+    #expect(
+      outcome.messages == "edited 'Essay' (ri8v10): @desk\n"
+        + "rota: \(Self.path):1:7: rec: 'weekly' is not a recurrence; "
+        + "write rec:1d, rec:2w or rec:mon,wed\n")
+  }
+
   // MARK: A running rotation
 
   @Test(arguments: [
