@@ -11,6 +11,14 @@ package struct ExportCommand: Subcommand {
     case ndjson, csv, timewarrior, ics
 
     var option: Option { Option(rawValue) }
+
+    /// The form that the name of a file promises.
+    init?(ofFile name: String) {
+      guard let form = [Form.ndjson, .csv, .ics].first(where: { name.hasSuffix(".\($0)") }) else {
+        return nil
+      }
+      self = form
+    }
   }
 
   package static let syntax = CommandSyntax(
@@ -29,6 +37,7 @@ package struct ExportCommand: Subcommand {
           OptionRow(.raw, summary: "with --csv: leave texts as they are"),
           OptionRow(Form.timewarrior.option, summary: "intervals, as timew export prints them"),
           OptionRow(Form.ics.option, summary: "a calendar with an event for each slice"),
+          OptionRow(summary: "without one, by the name: november.csv, november.ics"),
         ]),
       OptionGroup(
         "Days",
@@ -55,10 +64,11 @@ package struct ExportCommand: Subcommand {
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     let forms = Form.allCases.filter { arguments[$0.option] != nil }
     if forms.count > 1 { throw .contradiction("--\(forms[0])", "--\(forms[1])") }
-    form = forms.first ?? .ndjson
+    let name = arguments.operands.first ?? "-"
+    form = forms.first ?? Form(ofFile: name) ?? .ndjson
     isRaw = try arguments.isRaw(asCSV: form == .csv, example: "rota export --csv --raw")
     target = ResultTarget(
-      arguments.operands.first ?? "-", replacing: arguments.state(of: ResultTarget.force) ?? false)
+      name, replacing: arguments.state(of: ResultTarget.force) ?? false)
     zone = try arguments.zone(in: world)
     days = try PastWindow(arguments)
   }

@@ -1,4 +1,5 @@
 import CivilTime
+import Commands
 import Drawing
 import Platform
 import RoundRobin
@@ -28,11 +29,7 @@ struct SliceTable {
     for (index, field) in row.fields.enumerated() {
       columns[scanner.text(of: field).lowercased()] = index
     }
-    let isTimed = columns["end"] != nil || columns["focus_s"] != nil
-    guard columns["start"] != nil, columns["title"] != nil, isTimed else {
-      throw ImportFault(
-        line: 1, "found other columns, expected at least start, end (or focus_s) and title")
-    }
+    if let fault = Self.fault(inHeading: row.fields.map { scanner.text(of: $0) }) { throw fault }
     while scanner.next(&row) {
       if let quote = row.strayQuote {
         throw ImportFault(at: quote, of: bytes, "a quote is not closed")
@@ -45,6 +42,21 @@ struct SliceTable {
         empty += 1
       }
     }
+  }
+
+  /// The columns that are missing, if any, and those that are there instead.
+  private static func fault(inHeading names: [String]) -> ImportFault? {
+    let known = Set(names.map { $0.lowercased() })
+    let missing =
+      (known.contains("start") ? [] : ["start"])
+      + (known.isDisjoint(with: ["end", "focus_s"]) ? ["end (or focus_s)"] : [])
+      + (known.contains("title") ? [] : ["title"])
+    if missing.isEmpty { return nil }
+    let found = TextWidth.truncated(harmless(names.joined(separator: ", ")), to: 60)
+    return ImportFault(
+      line: 1,
+      "found the columns '\(found)', expected also \(missing.listed(with: "and")), "
+        + "as in: start,end,title")
   }
 
   /// The slice of a row; `nil` if it ends when it starts, and has no measured length.

@@ -1,4 +1,5 @@
 import CivilTime
+import Drawing
 import JSONLines
 import Platform
 import Tasks
@@ -13,12 +14,14 @@ struct TimewarriorFile {
 
   init(_ bytes: [UInt8]) throws(ImportFault) {
     var found: [Found] = []
+    var foreign: Int?
     var reader = JSONReader()
     do throws(JSONError) {
       let view = try reader.parse(bytes.span)
       var elements = try view.elements()
       while let element = elements.next() {
         let start = try element.member("start").string()
+        if element["stop"] != nil { foreign = foreign ?? element.offset }
         let annotation = try element["annotation"]?.unlessNull?.string()
         found.append(
           Found(
@@ -26,17 +29,18 @@ struct TimewarriorFile {
             tags: try Self.tags(element), annotation: annotation))
       }
     } catch {
-      throw ImportFault(
-        at: error.offset, of: bytes,
-        "\(error.reason); expected what timew export prints, as in "
-          + #"[{"start":"20261120T090000Z","end":"20261120T092500Z","tags":["Essay"]}]"#)
+      throw Self.fault(at: error.offset, of: bytes, "\(error.reason)")
     }
+    if let foreign { throw Self.fault(at: foreign, of: bytes, "found 'stop' instead of 'end'") }
     for one in found {
+      let start = try Self.instant(one.start, of: one, in: bytes)
+      // Timewarrior tracks one interval at a time.
       guard let end = one.end else {
+        if open > 0 { throw Self.fault(at: one.offset, of: bytes, "a second interval has no end") }
         open += 1
         continue
       }
-      let interval = try Self.interval(one, to: end, of: bytes)
+      let interval = try Self.interval(one, from: start, to: end, of: bytes)
       if interval.length > .zero { intervals.append(interval) } else { empty += 1 }
     }
   }
@@ -58,20 +62,33 @@ struct TimewarriorFile {
     return tags
   }
 
-  private static func interval(
-    _ found: Found, to end: String, of bytes: [UInt8]
-  ) throws(ImportFault) -> ImportedInterval {
-    func instant(_ text: String) throws(ImportFault) -> Instant {
-      guard let instant = Instant(compactUTC: text) else {
-        throw ImportFault(
-          at: found.offset, of: bytes, "found '\(text)', expected a time such as 20261120T090000Z")
-      }
-      return instant
+  private static func fault(
+    at offset: Int, of bytes: [UInt8], _ reason: String
+  ) -> ImportFault {
+    ImportFault(
+      at: offset, of: bytes,
+      "\(reason); expected what timew export prints, as in "
+        + #"[{"start":"20261120T090000Z","end":"20261120T092500Z","tags":["Essay"]}]"#)
+  }
+
+  private static func instant(
+    _ text: String, of found: Found, in bytes: [UInt8]
+  ) throws(ImportFault) -> Instant {
+    guard let instant = Instant(compactUTC: text) else {
+      throw ImportFault(
+        at: found.offset, of: bytes,
+        "found '\(harmless(text))', expected a time such as 20261120T090000Z")
     }
-    let (first, last) = (try instant(found.start), try instant(end))
+    return instant
+  }
+
+  private static func interval(
+    _ found: Found, from start: Instant, to end: String, of bytes: [UInt8]
+  ) throws(ImportFault) -> ImportedInterval {
+    let end = try instant(end, of: found, in: bytes)
     return try rethrowing(
       ImportedInterval(
-        start: first, length: last - first,
+        start: start, length: end - start,
         task: task(tags: found.tags, annotation: found.annotation))
     ) { (error: ImportedInterval.Rejection) in
       ImportFault(at: found.offset, of: bytes, error.message)

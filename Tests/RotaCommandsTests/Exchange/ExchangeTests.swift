@@ -56,9 +56,22 @@ import WorldSupport
     #expect(records.messages.hasSuffix("rota: the journal has no records for these days\n"))
   }
 
+  @Test(arguments: [
+    (["/out.csv"], "start,end,"), (["/out.ics"], "BEGIN:VCALENDAR"), (["/out.txt"], "{"),
+    (["--ndjson", "/out.csv"], "{"),
+  ])
+  func `Without a form, an export has the one that the name of its file promises`(
+    _ words: [String], _ beginning: String
+  ) {
+    let world = Self.world().file(Self.world().directories.defaultList, "Essay\n")
+    #expect(world.run("done", "Essay").exitCode == .success)
+    let outcome = world.run(["export"] + words)
+    #expect(outcome.files[words.last ?? ""]?.hasPrefix(beginning) == true)
+  }
+
   @Test func `A fault of the standard input has its name`() {
     let outcome = Self.world().input("a,b").run("import", "--csv", "-")
-    #expect(outcome.messages.hasPrefix("rota: standard input:1: found other columns"))
+    #expect(outcome.messages.hasPrefix("rota: standard input:1: found the columns 'a, b'"))
   }
 
   @Test func `The same counts once`() {
@@ -84,6 +97,10 @@ import WorldSupport
     #expect(rows.last?.split(separator: ",").suffix(4).prefix(3) == ["uni", "a b", "expired"])
   }
 
+  private static let expectedIntervals =
+    "expected what timew export prints, as in "
+    + #"[{"start":"20261120T090000Z","end":"20261120T092500Z","tags":["Essay"]}]"#
+
   struct Mistake: Sendable {
     let form: String
     let text: String
@@ -96,7 +113,12 @@ import WorldSupport
       message: "1: the file is empty, expected a table with start, end and title"),
     Mistake(
       form: "--csv", text: "a,b\n1,2\n",
-      message: "1: found other columns, expected at least start, end (or focus_s) and title"),
+      message: "1: found the columns 'a, b', expected also start, end (or focus_s) and title, "
+        + "as in: start,end,title"),
+    Mistake(
+      form: "--csv", text: "Start;End;Description\n1;2;3\n",
+      message: "1: found the columns 'Start, End, Description', expected also title, "
+        + "as in: start,end,title"),
     Mistake(
       form: "--csv",
       text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-19T09:25:00Z,A\nyesterday,,B\n",
@@ -118,6 +140,17 @@ import WorldSupport
     Mistake(
       form: "--timewarrior", text: "[\n{\"start\":\"20261119T090000Z\",\"end\":\"soon\"}\n]\n",
       message: "2: found 'soon', expected a time such as 20261120T090000Z"),
+    Mistake(
+      form: "--timewarrior", text: "[{\"start\":\"noon\"}]",
+      message: "1: found 'noon', expected a time such as 20261120T090000Z"),
+    Mistake(
+      form: "--timewarrior",
+      text: "[{\"start\":\"20261119T090000Z\",\"stop\":\"20261119T100000Z\"}]",
+      message: "1: found 'stop' instead of 'end'; \(expectedIntervals)"),
+    Mistake(
+      form: "--timewarrior",
+      text: "[{\"start\":\"20261119T090000Z\"},\n{\"start\":\"20261119T100000Z\"}]",
+      message: "2: a second interval has no end; \(expectedIntervals)"),
     Mistake(
       form: "--timewarrior",
       text: "[{\"start\":\"20261119T090000Z\",\"end\":\"20261119T080000Z\"}]",
