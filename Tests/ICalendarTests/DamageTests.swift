@@ -22,6 +22,7 @@ import Testing
 
   static let cases = [
     Case("¶<html><body>Sign in</body></html>\n", "this is not a calendar", events: 0),
+    Case("¶", "this is not a calendar", events: 0),
     Case("BEGIN:VCALENDAR\n¶THIS IS NO PROPERTY\n\(good)\nEND:VCALENDAR\n", "not a property"),
     Case("BEGIN:VCALENDAR\n¶: no name\n\(good)\nEND:VCALENDAR\n", "not a property"),
     Case("BEGIN:VCALENDAR\n¶ATTENDEE;CN=x\n\(good)\nEND:VCALENDAR\n", "not a property"),

@@ -33,7 +33,7 @@ struct CalendarReader {
       position = cursor.nextLine
     }
     leave(open.removeAll(), at: bytes.count, isEndOfFile: true, in: bytes)
-    if !hasBegun, bytes.count > 0 { report(.noCalendar, at: 0) }
+    if !hasBegun { report(.noCalendar, at: 0) }
   }
 
   /// Reads a property after its name; `false` if there is no colon.
