@@ -140,7 +140,7 @@ extension Arguments {
 
 extension String {
   /// The path with a leading `~` replaced by the home folder.
-  func fromHome(_ home: String?) -> String {
+  package func fromHome(_ home: String?) -> String {
     guard let home, hasPrefix("~/") else { return self }
     return home + dropFirst()
   }

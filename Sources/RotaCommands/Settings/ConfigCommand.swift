@@ -1,8 +1,10 @@
+import Calendars
 import Commands
 import JSONLines
 import Options
 import Platform
 import Rotations
+import Terminals
 
 /// `rota config`: the settings for all rotations, with the source of each value.
 struct ConfigCommand: Subcommand {
@@ -53,7 +55,9 @@ struct ConfigCommand: Subcommand {
     } else if let name = arguments.operands.first {
       let key = try Self.key(named: name)
       if let value = arguments.operands.dropFirst().first {
-        action = .set(key, to: try key.checked(value, spelling: name, in: world))
+        let checked = try key.checked(value, spelling: name, in: world)
+        let isPath = key.isPath(checked, in: world)
+        action = .set(key, to: isPath ? Self.anchored(checked, in: world) : checked)
       } else {
         action = .show(key)
       }
@@ -120,11 +124,20 @@ struct ConfigCommand: Subcommand {
 
   // MARK: Changing
 
+  /// A path that means the same in every folder.
+  private static func anchored(_ path: String, in world: some World) -> String {
+    path.hasPrefix("~") ? path : world.absolute(path)
+  }
+
   private func set(_ key: SettingKey, to value: String, in world: some World) throws(Failure) {
     try SettingsFile.change(in: world) { $0.setting(key.text, to: value) }
     try answer(key, in: world)
     if case .variable(let name) = Settings(in: world)[key]?.source {
       world.say("it is set, but the environment variable \(name) overrides the settings")
+    }
+    let path = value.fromHome(world.environment["HOME"])
+    if key.isPath(value, in: world), world.files.kind(at: path) == nil {
+      world.say("there is nothing at '\(path)' yet")
     }
   }
 
@@ -148,6 +161,17 @@ struct ConfigCommand: Subcommand {
       return file.unsetting(name)
     }
     if let key = try? SettingKey(name) { try answer(key, in: world) }
+  }
+}
+
+extension SettingKey {
+  /// Whether a value is the path of a calendar or a sound, which must be there already.
+  fileprivate func isPath(_ value: String, in world: some World) -> Bool {
+    switch self {
+    case .calendar: if case .address = CalendarPlace(value, in: world) { false } else { true }
+    case .option(.sound): if case .file = Sound(value) { true } else { false }
+    case .option, .calendars, .tag, .key: false
+    }
   }
 }
 

@@ -121,6 +121,22 @@ import Testing
     #expect(world.run("config", "events").output == value + "\n")
   }
 
+  @Test(arguments: [
+    ("calendar.uni", "uni.ics", "/home/uni.ics", true),
+    ("calendar.uni", "~/uni.ics", "~/uni.ics", true),
+    ("calendar.uni", "/there.ics", "/there.ics", false),
+    ("calendar.uni", "https://uni.example/a.ics", "https://uni.example/a.ics", false),
+    ("sound", "gong.wav", "/home/gong.wav", true), ("sound", "soft", "soft", false),
+  ])
+  func `A path that is set means the same in every folder, and is told if nothing is there`(
+    _ key: String, _ value: String, _ stored: String, _ isMissing: Bool
+  ) {
+    let outcome = world().file("/there.ics", "").run("config", key, value)
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.files[Self.path] == "\(key) = \(stored)\n")
+    #expect(outcome.messages.contains("rota: there is nothing at '") == isMissing)
+  }
+
   @Test func `A switch is written as yes or no`() {
     #expect(file(nil, after: "bell", "off") == "bell = no\n")
     #expect(file(nil, after: "plain", "1") == "plain = yes\n")
