@@ -24,7 +24,7 @@ FRAMES, INTERVAL_S, SPEED = 40, 0.5, 200
 # What is pressed at which frame: done, skip, five minutes more, pause and on again.
 KEYS = {20: "d", 25: "n", 29: "+", 33: "Space", 36: "Space"}
 WHAT = "slices end, tasks are done and skipped, and the next one has its turn"
-LARGEST = 500_000
+LARGEST = 600_000
 
 
 def recorded(program, theme):
