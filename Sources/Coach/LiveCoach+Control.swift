@@ -74,7 +74,7 @@ extension LiveCoach {
   }
 
   /// Replies that it is too late.
-  private func refuse(_ requests: [ClientRequest]) {
+  func refuse(_ requests: [ClientRequest]) {
     for request in requests {
       let reply = Reply(id: request.line.id, .refused(code: 4, error: "the rotation has ended"))
       setup.control?.answer(request.client, reply)

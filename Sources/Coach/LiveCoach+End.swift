@@ -101,6 +101,8 @@ extension LiveCoach {
     }
     answer()
     state.value.outlets.finish(by: lastCall)
+    // What was read, but comes too late, is answered, too.
+    refuse(setup.control?.take() ?? [])
     setup.control?.close(by: lastCall)
     setup.progressNotes?.close()
     // The time used by slow readers does not reduce that of hooks.

@@ -47,12 +47,21 @@ package final class Terminal: Sendable {
   /// The size of the screen.
   package var size: WindowSize? { Self.size(of: output) }
 
-  /// Whether the program may read keys and draw, as no shell has put it into the background.
-  package var isInForeground: Bool {
+  /// Whether the program is in the foreground process group of the terminal, whose keys are its own.
+  package var ownsKeys: Bool { tcgetpgrp(input) == getpgrp() }
+
+  /// Whether the keys are those of another process group.
+  package var lacksKeys: Bool {
     let group = tcgetpgrp(input)
     // Without a group it is not the terminal of a shell, or not any more.
-    return group == -1 || group == getpgrp()
+    return group != -1 && group != getpgrp()
   }
+
+  /// Whether the program may draw, as no shell has put it into the background.
+  ///
+  /// A process group that a program around this one made, such as `timeout` in a script, is no job
+  /// of a shell.
+  package var isInForeground: Bool { !lacksKeys || getpgid(getppid()) == getpgrp() }
 
   /// Delivers keys one by one, without echo; Ctrl-C and Ctrl-Z still send signals.
   ///
@@ -89,7 +98,7 @@ package final class Terminal: Sendable {
     }
     guard var modes else { return }
     shim_rescue_disarm()
-    guard isInForeground else { return }
+    if lacksKeys { return }
     var output = sigset_t()
     var before = sigset_t()
     sigemptyset(&output)

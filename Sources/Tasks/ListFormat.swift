@@ -10,7 +10,7 @@ public enum ListFormat: Hashable, Sendable {
 
   /// The format of a file, from its name and its lines.
   ///
-  /// `.md` and `.markdown` are Markdown. Any other file is todo.txt, unless at least half of its
+  /// `.md` and `.markdown` are Markdown. Any other file is todo.txt, unless more than half of its
   /// lines have a box; blank lines, headings and indented text do not count.
   public init(fileName: String?, bytes: [UInt8]) {
     let name = fileName?.lowercased() ?? ""
@@ -20,7 +20,7 @@ public enum ListFormat: Hashable, Sendable {
 }
 
 extension ListText {
-  /// Whether at least half of the lines that could be tasks have a box.
+  /// Whether more than half of the lines that could be tasks have a box.
   ///
   /// A few lines without one must not make tasks of todo.txt from the boxes of all others.
   fileprivate var isChecklist: Bool {
@@ -32,6 +32,6 @@ extension ListText {
       case .text(let indent, _), .fence(let indent, _): if indent == 0 { others += 1 }
       }
     }
-    return boxes > 0 && boxes >= others
+    return boxes > others
   }
 }

@@ -85,6 +85,18 @@ import Testing
     try returns(program, in: pty)
   }
 
+  @Test func `A group that a program around it made is drawn for, though its keys are not its own`()
+    throws
+  {
+    let folder = try Folder()
+    let pty = try Pty()
+    let script = try folder.write(
+      #"timeout 20 "$1" run Essay -q 25m --theme dark"#, to: "session.sh")
+    try pty.spawn(
+      "/bin/bash", [script, Binary.path], variables: Binary.variables(home: folder.path))
+    try #require(pty.waits(for: "left of 25 min"))
+  }
+
   @Test func `A rotation goes on in the background, and the shell's line is not touched`() throws {
     let folder = try Folder()
     let pty = try shell(

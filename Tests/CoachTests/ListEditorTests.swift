@@ -35,6 +35,15 @@ import WorldSupport
     }
   }
 
+  @Test func `A link with the name of a Markdown file is one, whatever its target is called`()
+    throws
+  {
+    disk.put(Array("A\n".utf8), at: "/home/me/plan")
+    disk.putLink("/home/me/tasks.md", to: "plan")
+    #expect(Files(disk).listFormat(of: "/home/me/tasks.md", Array("A\n".utf8)) == .markdown)
+    #expect(Files(disk).listFormat(of: "/home/me/plan", Array("A\n".utf8)) == .todoTxt)
+  }
+
   @Test func `The format of a link is that of its target`() throws {
     let note = "# Home\nWhat is to be done:\n* soon\n- [ ] Essay\n"
     disk.put(Array(note.utf8), at: "/home/me/vault/Home.md", mode: 0o640)

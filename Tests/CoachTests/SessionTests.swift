@@ -70,6 +70,7 @@ import Testing
     Wrong("move Biology after Chemistry", comesLater),
     Wrong("reopen", "no task is done yet"),
     Wrong("reopen Biology", "'Biology' is not done"),
+    Wrong("reopen Chemistry", "'Chemistry' is not done"),
     Wrong("back", "no other open task had the slice before"),
     Wrong("add est:2h", "there is no title; write what is to be done, as in: Write essay +school"),
     Wrong("add Essay est:2", "est: '2' has no unit; did you mean est:2m?"),

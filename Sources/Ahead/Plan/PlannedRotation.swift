@@ -118,18 +118,6 @@ struct PlannedRotation {
   }
 }
 
-extension World {
-  /// The snapshot of the rotation of a name, if it answers immediately.
-  fileprivate func snapshotRecord(of name: String) -> (Record, SnapshotContent)? {
-    guard let client = try? control(name), case ()? = try? client.subscribe(),
-      let line = try? client.nextRecordLine(within: .milliseconds(300)),
-      case .record(let record)? = try? StreamLine(parsing: line.span),
-      case .snapshot(let content) = record.content
-    else { return nil }
-    return (record, content)
-  }
-}
-
 extension Session {
   /// The title of a task.
   fileprivate func title(of id: String) -> String? {

@@ -148,18 +148,19 @@ extension Session {
     _ name: String, among candidates: [Candidate], besides others: [Candidate]
   ) throws(Refused) -> Candidate.Subject {
     try rethrowing(candidates.task(named: name, besides: others).subject) { (error: UnknownTask) in
-      refusal(of: error)
+      refusal(of: error, among: candidates)
     }
   }
 
   /// The refusal of a name, with the reason if it is that of a task that a command cannot act on.
-  private func refusal(of error: UnknownTask) -> Refused {
+  private func refusal(of error: UnknownTask, among candidates: [Candidate]) -> Refused {
     guard case .unsuitable(let name, _) = error,
       case .task(let task)? = (unfinished + done).first(where: { $0.id == name.id })?.subject
     else { return .task(error) }
     if done.contains(where: { $0.id == name.id }) { return .done(name) }
+    let isReopening = candidates.map(\.id) == done.map(\.id)
     let arrival = rotation.snapshot.coming.first { $0.task == task }?.terms.from
-    if let arrival { return .comesLater(name, at: time(at: arrival)) }
+    if let arrival, !isReopening { return .comesLater(name, at: time(at: arrival)) }
     return .rotation(.notDone(task), name: name.title)
   }
 

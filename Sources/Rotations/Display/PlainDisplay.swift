@@ -90,6 +90,8 @@ final class PlainDisplay: KeyedDisplay {
   private func showLine() {
     guard let content = state.value.content else { return }
     let status = RotationStatus(content, at: state.value.now)
+    // The line after the end is that of the shell.
+    if status.isOver { return }
     let line = state.value.keys.line(at: status) ?? ""
     let former = state.value.line
     if line == former { return }

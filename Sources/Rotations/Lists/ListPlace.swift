@@ -50,10 +50,9 @@ extension ListPlace {
     }
   }
 
-  /// The list of a rotation, asked for on a connection of its own; `nil` if that is unknown.
+  /// The list of a rotation, asked for on a connection of its own; `nil` if it does not answer at once.
   private static func list(of name: String, in world: some World) -> String? {
-    let client = try? world.control(name)
-    return (try? client?.content(name: name))?.origin.list
+    world.snapshotRecord(of: name)?.1.origin.list
   }
 
   private static func change(

@@ -163,7 +163,7 @@ extension ListUndo {
       ? history.entries.indices.filter { !history.entries[$0].isTakenBack }.reversed()
       : history.entries.indices.filter { history.entries[$0].isTakenBack }
     guard count <= known.count else {
-      if history.isDamaged { throw .refused(Self.complaint(about: file)) }
+      if undoing, history.isDamaged { throw .refused(Self.complaint(about: file)) }
       let refusal = undoing ? Refused.tooFewToUndo(known.count) : .tooFewToRedo(known.count)
       throw .refused(refusal.description)
     }

@@ -56,6 +56,8 @@ extension ScreenState {
     case .pick(let purpose):
       picker = TaskPicker(purpose, at: status)
       teach(.list)
+    // It confirms the check-in, like any other key.
+    case .pausedAgo where status.state == .checkIn && status.paused == nil: return []
     case .pausedAgo:
       if status.paused != nil {
         message = Message("paused already", isWarning: true)

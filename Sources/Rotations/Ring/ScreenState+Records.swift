@@ -96,8 +96,7 @@ extension ScreenState {
       hint = nil
       // What is being typed stays: otherwise the rest of a word would be commands.
       if picker?.filter.text.isEmpty == true { picker = nil }
-      if prompt?.purpose == .add, !isGuest { prompt?.purpose = .more }
-      if let prompt, prompt.purpose != .more { message = Message(prompt.tooLate, isWarning: true) }
+      if let prompt { message = Message(prompt.tooLate, isWarning: true) }
     case .paused(let reason, _, _):
       if reason == .user { asleep = nil }
     case .snapshot, .started, .cycleEnded, .extended, .quantumChanged,

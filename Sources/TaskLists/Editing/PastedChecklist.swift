@@ -8,9 +8,13 @@ package struct PastedChecklist {
   /// The first problem, with its line; `nil` if it is valid.
   package let fault: String?
 
-  /// The checklist in a text; `nil` if the text is not one.
+  /// The checklist in a text; `nil` if the text is not one, or has other lines, which may be tasks.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
+    let isPlain = text.split(whereSeparator: \.isNewline).contains { line in
+      line.first.map { !" \t#-*+0123456789".contains($0) } ?? false
+    }
+    if isPlain { return nil }
     guard ListFormat(fileName: nil, bytes: bytes) == .markdown,
       let list = try? TaskList(reading: bytes, as: .markdown)
     else { return nil }

@@ -116,6 +116,7 @@ package final class FollowedList: ListLink {
     let isWritten = Locked(false)
     worker.async {
       self.state.value.isClosing = true
+      self.state.value.timer = nil
       self.work()
       let isComplete = self.isComplete
       // Missing changes are applied later, from the note and the journal.

@@ -38,9 +38,11 @@ extension TaskList {
 }
 
 extension Files {
-  /// The format of a list with these contents; of a link, the name of its target counts.
+  /// The format of a list with these contents; of a link, the name of its target counts, too.
   package func listFormat(of path: String, _ bytes: [UInt8]) -> ListFormat {
-    ListFormat(fileName: (try? followLinks(path)) ?? path, bytes: bytes)
+    let named = ListFormat(fileName: path, bytes: [])
+    if named == .markdown { return named }
+    return ListFormat(fileName: (try? followLinks(path)) ?? path, bytes: bytes)
   }
 }
 

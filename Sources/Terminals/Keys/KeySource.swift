@@ -39,6 +39,7 @@ package final class KeySource: Sendable {
   }
 
   private func takeOver() {
+    guard terminal.ownsKeys else { return }
     try? terminal.enterRawMode(leavingBy: [])
     if state.value.input == nil {
       state.value.input = KeyInput(terminal, queue: queue) { [weak self] in self?.take($0) }

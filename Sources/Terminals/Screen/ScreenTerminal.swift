@@ -103,13 +103,14 @@ package final class ScreenTerminal: Sendable {
   }
 
   private func takeOver() {
-    try? terminal.enterRawMode(leavingBy: Array(Self.leaveEscapes.utf8))
-    if !state.value.hasAsked { askForBackground() }
+    let hasKeys = !terminal.lacksKeys
+    if hasKeys { try? terminal.enterRawMode(leavingBy: Array(Self.leaveEscapes.utf8)) }
+    if !state.value.hasAsked, terminal.ownsKeys { askForBackground() }
     state.value.isOnScreen = true
     state.value.drawn = nil
     state.value.title = ""
     sink.offer(Self.enterEscapes + (hasMouse ? Escape.enableMouse : ""))
-    if state.value.input == nil {
+    if hasKeys, state.value.input == nil {
       state.value.input = KeyInput(terminal, queue: queue) { [weak self] in self?.take($0) }
     }
   }
@@ -185,7 +186,7 @@ package final class ScreenTerminal: Sendable {
     case .ended:
       state.value.input = nil
       // Nobody can read in the background, which is not the end.
-      if terminal.isInForeground { state.value.onEnd?() } else { enter() }
+      if terminal.lacksKeys { enter() } else { state.value.onEnd?() }
     }
   }
 

@@ -23,18 +23,8 @@ import Testing
 
   private func over() throws -> ScreenDay { try ScreenDay().at(.seconds(60)).after(.stop()) }
 
-  @Test func `New tasks that are typed across the end begin the next rotation`() throws {
-    var state = ScreenState()
-    _ = press(typed("aPrepare the"), of: &state, on: ScreenDay())
-    state.take(end)
-    let day = try over()
-    #expect(day.lines(80, 24, state: state)[22].hasPrefix("  add  Prepare the "))
-    #expect(
-      press(typed(" quiz") + [.enter], of: &state, on: day) == [.more(["Prepare the quiz"])])
-  }
-
   @Test(arguments: ["e", "N"] as [Character], [false, true])
-  func `Other text stays after the end, and says that it comes too late`(
+  func `Text stays after the end, and says that it comes too late`(
     _ key: Character, _ isGuest: Bool
   ) throws {
     var state = ScreenState()
@@ -51,9 +41,10 @@ import Testing
     #expect(press([.escape] + typed("q"), of: &state, on: day) == [.leave])
   }
 
-  @Test func `A watcher's new tasks stay, too, as the next rotation is not begun here`() throws {
+  @Test(arguments: [false, true])
+  func `New tasks stay, too, as the list of the rotation is closed`(_ isGuest: Bool) throws {
     var state = ScreenState()
-    state.isGuest = true
+    state.isGuest = isGuest
     _ = press(typed("aQuiz"), of: &state, on: ScreenDay())
     state.take(end)
     #expect(press([.enter], of: &state, on: try over()) == [])
