@@ -5,7 +5,7 @@ extension Draft {
   /// Keeps blocks of the previous plan, none of which has begun, in place if they still fit, without
   /// time that their task no longer needs.
   ///
-  /// What has passed of a block moves it, and what it then meets moves as well.
+  /// A block whose beginning has passed is moved, and so are the blocks that it then meets.
   mutating func keep(_ standing: [Plan.Block], from start: Instant) {
     var tasks: [String: Int] = [:]
     for task in works.indices { tasks[works[task].item.id] = task }
@@ -23,16 +23,15 @@ extension Draft {
     } while blocks.count < count
   }
 
-  /// Whether a task lost its only block, or has none, while that of a task after it stays: it was in
-  /// the previous plan, too, or has a higher priority.
+  /// Whether a task has no time although one after it, which stood in the previous plan, has some:
+  /// it stood there, too, or has a higher priority.
   func isDisplaced(_ task: Int, from standing: [Plan.Block]) -> Bool {
-    let work = works[task]
-    guard work.placed == .zero, work.short > .zero else { return false }
-    let stood = standing.contains { $0.kind.task == work.item.id }
-    return pieces.contains { piece in
-      let other = works[piece.task].item.priority
-      return piece.stood && piece.task > task
-        && (stood || PlanRequest.comes(work.item.priority, before: other) == true)
+    guard works[task].placed == .zero, works[task].short > .zero else { return false }
+    let stood = Set(standing.compactMap(\.kind.task))
+    return works[(task + 1)...].contains { other in
+      stood.contains(other.item.id) && other.placed > .zero
+        && (stood.contains(works[task].item.id)
+          || PlanRequest.comes(works[task].item.priority, before: other.item.priority) == true)
     }
   }
 
@@ -64,7 +63,7 @@ extension Draft {
       span.end = min(span.end, span.start + length)
     }
     guard self.block(of: task, in: room.part(span)) == span.length else { return false }
-    place(task, span, in: room, stood: true)
+    place(task, span, in: room, stood: span.start == block.span.start)
     return true
   }
 }

@@ -34,12 +34,11 @@ package struct Reason: Hashable, Sendable {
   package var obstacle: Obstacle
   package var help: Help?
   /// Whether other tasks would get their share of new room, so that it may not be enough.
-  package var isShared: Bool
+  package var isShared = false
 
-  package init(_ obstacle: Obstacle, help: Help? = nil, isShared: Bool = false) {
+  package init(_ obstacle: Obstacle, help: Help? = nil) {
     self.obstacle = obstacle
     self.help = help
-    self.isShared = isShared
   }
 }
 

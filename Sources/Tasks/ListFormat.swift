@@ -15,15 +15,14 @@ public enum ListFormat: Hashable, Sendable {
   public init(fileName: String?, bytes: [UInt8]) {
     let name = fileName?.lowercased() ?? ""
     let isMarkdown = name.hasSuffix(".md") || name.hasSuffix(".markdown")
-    self = isMarkdown || ListText(bytes).isChecklist ? .markdown : .todoTxt
+    let lines = ListText(bytes).possibleTasks
+    self = isMarkdown || lines.boxes > lines.others ? .markdown : .todoTxt
   }
 }
 
 extension ListText {
-  /// Whether more than half of the lines that could be tasks have a box.
-  ///
-  /// A few lines without one must not make tasks of todo.txt from the boxes of all others.
-  fileprivate var isChecklist: Bool {
+  /// The numbers of lines with a box, and of others that would be tasks of todo.txt.
+  package var possibleTasks: (boxes: Int, others: Int) {
     var (boxes, others) = (0, 0)
     for number in 1..<(lineCount + 1) {
       switch MarkdownLine(bytes, in: range(of: number)) {
@@ -32,6 +31,6 @@ extension ListText {
       case .text(let indent, _), .fence(let indent, _): if indent == 0 { others += 1 }
       }
     }
-    return boxes > others
+    return (boxes, others)
   }
 }

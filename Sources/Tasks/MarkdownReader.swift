@@ -101,7 +101,7 @@ struct MarkdownReader: ~Copyable {
 
   private mutating func finish() {
     guard let block else { return }
-    // What is not read is no note: it stays when the note or the task goes.
+    // The unclosed block is not read as a note, and so stays when the note or the task goes.
     if let (draft, former) = block.former { drafts[draft] = former }
     let start = text.range(of: block.line).lowerBound
     reader.begin(line: block.line, at: start)

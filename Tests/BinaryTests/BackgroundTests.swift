@@ -91,10 +91,15 @@ import Testing
     let folder = try Folder()
     let pty = try Pty()
     let script = try folder.write(
-      #"timeout 20 "$1" run Essay -q 25m --theme dark"#, to: "session.sh")
+      """
+      timeout 20 "$1" run Essay -q 1s --cycles 1 --theme dark
+      echo "<ended $?>"
+      """, to: "session.sh")
     try pty.spawn(
       "/bin/bash", [script, Binary.path], variables: Binary.variables(home: folder.path))
-    try #require(pty.waits(for: "left of 25 min"))
+    try #require(pty.waits(for: "<ended 0>"))
+    #expect(pty.text.contains("\u{1B}[?1049h"))
+    #expect(pty.text.contains("Essay"))
   }
 
   @Test func `A rotation goes on in the background, and the shell's line is not touched`() throws {

@@ -46,18 +46,24 @@ import WorldSupport
       meanwhile: "A\nx 2026-11-20 B\n"),
   ]
 
-  @Test(arguments: cases)
-  func
-    `Changes that a killed program did not write are applied by the next command that changes the list`(
-      _ c: Case
-    ) throws
-  {
+  /// A rotation that was killed after two changes, which the list has, and before others.
+  private func killed(_ c: Case) throws -> ListLife {
     let life = try ListLife(c.before)
     try life.ask("add First")
     try life.ask("rm First")
     for request in c.requests { try life.ask(request, isWritten: false) }
     life.die()
     if let meanwhile = c.meanwhile { life.change(meanwhile) }
+    return life
+  }
+
+  @Test(arguments: cases)
+  func
+    `Changes that a killed program did not write are applied by the next command that changes the list`(
+      _ c: Case
+    ) throws
+  {
+    let life = try killed(c)
     #expect(try life.unwritten.count(for: ListLife.path) == c.requests.count)
     #expect(try life.unwritten.settle("\(ListLife.path).other") == 0, "It is of another list")
     #expect(try life.unwritten.settle(ListLife.path) == c.requests.count)
@@ -68,10 +74,7 @@ import WorldSupport
 
   @Test(arguments: cases)
   func `It is brought by the next program of the rotation, too`(_ c: Case) throws {
-    let life = try ListLife(c.before)
-    for request in c.requests { try life.ask(request, isWritten: false) }
-    life.die()
-    if let meanwhile = c.meanwhile { life.change(meanwhile) }
+    let life = try killed(c)
     try life.recover()
     #expect(life.text == c.after)
     #expect(!life.hasNote)
@@ -88,12 +91,7 @@ import WorldSupport
     _ c: Case, _ damage: Int
   ) throws {
     for isRecovered in [false, true] {
-      let life = try ListLife(c.before)
-      try life.ask("add First")
-      try life.ask("rm First")
-      for request in c.requests { try life.ask(request, isWritten: false) }
-      life.die()
-      if let meanwhile = c.meanwhile { life.change(meanwhile) }
+      let life = try killed(c)
       life.putNote(Self.damages[damage](try #require(life.noteBytes)))
       if isRecovered {
         try life.recover()

@@ -65,8 +65,8 @@ struct PlanInputs: Sendable {
       carried: past.days, waiting: past.waiting, standing: standing, newcomers: newcomers)
   }
 
-  /// The days with work, including those reached after midnight, and those from which a buffer
-  /// reaches into them; `nil` if there are none.
+  /// The days with work, including those reached after midnight, and the days around them if events
+  /// there need a buffer; `nil` without days.
   var window: CalendarWindow? {
     guard let first = days.first, let last = days.last else { return nil }
     let isLate = terms.windows.contains(where: \.crossesMidnight)

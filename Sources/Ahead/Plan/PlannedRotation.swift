@@ -28,7 +28,8 @@ struct PlannedRotation {
   init?(on list: String, in world: some World) {
     let names = Set(world.names(in: world.directories.runtime, endingIn: ".sock"))
     let found = names.union([RotationName.standard]).sorted().lazy
-      .compactMap { world.snapshotRecord(of: $0) }.first { $0.1.origin.list == list }
+      .compactMap { try? world.snapshotRecord(of: $0, within: .milliseconds(300)) }
+      .first { $0.content.origin.list == list }
     var fold = StreamFold()
     guard let (record, content) = found, case ()? = try? fold.append(record),
       let session = Session(fold)

@@ -132,8 +132,8 @@ package final class ControlClient {
 
   /// Sends a line and waits for a reply; `nil` on timeout.
   ///
-  /// A connection that ends after the line was sent throws `end`. One that is reset instead had
-  /// bytes that nobody read: then no rotation was running (unix(7)).
+  /// A connection that ends after the line was sent throws `end`. If the rotation ended without
+  /// reading the line, the system resets the connection (unix(7)), and no rotation was running.
   private func answer(
     to bytes: [UInt8], by deadline: Duration, orEnd end: ControlFailure = .notRunning
   ) throws(ControlFailure) -> [UInt8]? {

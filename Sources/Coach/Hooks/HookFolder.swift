@@ -65,9 +65,9 @@ package struct HookFolder: Sendable {
     }
   }
 
-  /// Returns the reason why a hook cannot be run, if any, also that the system would not start it.
+  /// Returns the reason why a hook cannot be run, or why the system would not start it, if any.
   ///
-  /// The system says so itself at the first record; this tells it before.
+  /// A rotation would find that out only at the first record.
   package func obstacle(ofStarting name: String) -> HookObstacle? {
     if let obstacle = obstacle(of: name) { return obstacle }
     // A program may be executable without being readable.

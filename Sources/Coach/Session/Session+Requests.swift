@@ -26,15 +26,15 @@ extension Session {
     case .toggle: try carryOut(.toggle)
     case .skip: try carryOut(.skip)
     case .done(nil): try carryOut(.done())
-    case .done(let name?): try carryOut(.done(task(name, among: unfinished, besides: done)))
+    case .done(let name?): try carryOut(.done(task(name, of: .unfinished)))
     case .extend(let more): try carryOut(.extend(more))
     case .go(let name, let length):
-      try carryOut(.go(task(name, among: ring, besides: coming + done), length))
+      try carryOut(.go(task(name, of: .ring), length))
     case .back(let length): try carryOut(.back(length))
     case .here: try carryOut(.here)
     case .quantum(let quantum): try carryOut(.quantum(quantum))
     case .reopen(nil): try carryOut(.reopen())
-    case .reopen(let name?): try carryOut(.reopen(task(name, among: done, besides: unfinished)))
+    case .reopen(let name?): try carryOut(.reopen(task(name, of: .done)))
     case .add(let line): try add(line, as: Command.add)
     case .addNext(let line): try add(line, as: Command.addNext)
     case .edit(let name, line: let line):
@@ -135,33 +135,36 @@ extension Session {
     }
   }
 
-  private func task(
-    _ name: String, among candidates: [Candidate], besides others: [Candidate] = []
-  ) throws(Refused) -> Handle {
-    guard case .task(let task) = try find(name, among: candidates, besides: others) else {
+  /// The tasks that a command acts on.
+  private enum Kind { case ring, unfinished, done }
+
+  private func task(_ name: String, of kind: Kind) throws(Refused) -> Handle {
+    guard case .task(let task) = try find(name, of: kind) else {
       preconditionFailure("Only tasks are candidates here: \(name)")
     }
     return task
   }
 
+  /// Finds a task of a kind, or one of some other candidates, by its name.
   private func find(
-    _ name: String, among candidates: [Candidate], besides others: [Candidate]
+    _ name: String, of kind: Kind, or more: [Candidate] = []
   ) throws(Refused) -> Candidate.Subject {
-    try rethrowing(candidates.task(named: name, besides: others).subject) { (error: UnknownTask) in
-      refusal(of: error, among: candidates)
+    let (candidates, others) =
+      switch kind {
+      case .ring: (ring, coming + done)
+      case .unfinished: (unfinished, done)
+      case .done: (done, unfinished)
+      }
+    do throws(UnknownTask) {
+      return try (candidates + more).task(named: name, besides: others).subject
+    } catch {
+      guard case .unsuitable(let name, _) = error,
+        let other = others.first(where: { $0.id == name.id }), case .task(let task) = other.subject
+      else { throw .task(error) }
+      if kind == .done { throw .rotation(.notDone(task), name: name.title) }
+      let arrival = rotation.snapshot.coming.first { $0.task == task }?.terms.from
+      throw arrival.map { .comesLater(name, at: time(at: $0)) } ?? .done(name)
     }
-  }
-
-  /// The refusal of a name, with the reason if it is that of a task that a command cannot act on.
-  private func refusal(of error: UnknownTask, among candidates: [Candidate]) -> Refused {
-    guard case .unsuitable(let name, _) = error,
-      case .task(let task)? = (unfinished + done).first(where: { $0.id == name.id })?.subject
-    else { return .task(error) }
-    if done.contains(where: { $0.id == name.id }) { return .done(name) }
-    let isReopening = candidates.map(\.id) == done.map(\.id)
-    let arrival = rotation.snapshot.coming.first { $0.task == task }?.terms.from
-    if let arrival, !isReopening { return .comesLater(name, at: time(at: arrival)) }
-    return .rotation(.notDone(task), name: name.title)
   }
 
   /// An instant in words: `at 14:00`, or on another day `on Mon 23 Nov at 09:00`.
@@ -212,7 +215,7 @@ extension Session {
   private mutating func edit(
     _ name: String, _ change: (TaskItem) throws(Refused) -> TaskItem
   ) throws(Refused) -> [Record] {
-    let task = try task(name, among: unfinished, besides: done)
+    let task = try task(name, of: .unfinished)
     let former = scribe.roster[task]
     var item = try change(former)
     if item.isCommitment { throw .commitmentInEdit }
@@ -229,18 +232,18 @@ extension Session {
   private mutating func move(
     _ name: String, _ goal: Request.Goal
   ) throws(Refused) -> [Record] {
-    let task = try task(name, among: ring, besides: coming + done)
+    let task = try task(name, of: .ring)
     switch goal {
     case .first: return try carryOut(.move(task, .first))
     case .last: return try carryOut(.move(task, .last))
     case .after(let other):
-      let other = try self.task(other, among: ring, besides: coming + done)
+      let other = try self.task(other, of: .ring)
       return try carryOut(.move(task, .after(other)))
     }
   }
 
   private mutating func remove(_ name: String) throws(Refused) -> [Record] {
-    switch try find(name, among: unfinished + commitments(named: name), besides: done) {
+    switch try find(name, of: .unfinished, or: commitments(named: name)) {
     case .task(let task): return try carryOut(.remove(task))
     case .commitment(let number):
       let records = try carryOut(.here)

@@ -87,15 +87,3 @@ extension Failure {
       }
   }
 }
-
-extension World {
-  /// The snapshot of the rotation of a name, if it answers immediately.
-  package func snapshotRecord(of name: String) -> (Record, SnapshotContent)? {
-    guard let client = try? control(name), case ()? = try? client.subscribe(),
-      let line = try? client.nextRecordLine(within: .milliseconds(300)),
-      case .record(let record)? = try? StreamLine(parsing: line.span),
-      case .snapshot(let content) = record.content
-    else { return nil }
-    return (record, content)
-  }
-}

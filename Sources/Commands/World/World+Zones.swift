@@ -8,14 +8,14 @@ extension World {
   ///   - name: Its name; `nil` for that of this machine.
   ///   - option: The option or setting that names it.
   /// - Returns: The zone.
-  /// - Throws: If there is none, with the most similar name.
+  /// - Throws: An error with the most similar name if the zone is unknown.
   package func zone(named name: String?, of option: String) throws(UsageError) -> Zone {
     if let zone = zone(named: name) { return zone }
     let name = name ?? ""
     throw .unknownZone(option: option, found: name, nearest: zoneName(like: name))
   }
 
-  /// The name of a zone that is spelled similarly: `UTC` for `utc`; `nil` if there is none.
+  /// The most similar name of a zone, such as `UTC` for `utc`; `nil` if no name is similar.
   private func zoneName(like text: String) -> String? {
     for folder in ZoneFiles(environment).folders {
       var name = ""

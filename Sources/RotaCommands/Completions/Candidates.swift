@@ -7,7 +7,7 @@ import Rotations
 
 /// The completions at one place of a command line.
 struct Candidates: Hashable, Sendable {
-  /// What only the program itself can name at the time.
+  /// Words that the program looks up when they are asked for.
   enum Source: Hashable, Sendable {
     case tasks, tags, calendars
     /// The settings, with those that have a name of their own.
@@ -22,7 +22,7 @@ struct Candidates: Hashable, Sendable {
   var words: [String] = []
   /// Whether a file is possible.
   var hasFiles = false
-  /// What else is possible.
+  /// The sources of further words.
   var sources: [Source] = []
 
   /// Whether anything but a file is possible.

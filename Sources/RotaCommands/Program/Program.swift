@@ -182,7 +182,7 @@ package enum Program {
       let others = world.rotations(besides: name)
       let verb = others.count == 1 ? "is" : "are"
       world.say(
-        "\(message), but \(others.map { "'\($0)'" }.joined(separator: " and ")) \(verb)",
+        "\(message), but \(others.map { "'\($0)'" }.listed(with: "and")) \(verb)",
         hint: "\(syntax.invocation) --name \(others[0])")
     case .noRotation(RotationName.standard): world.say(message, hint: "rota run")
     case .noRotation(let name): world.say(message, hint: "rota run --name \(name)")

@@ -50,9 +50,9 @@ extension ListPlace {
     }
   }
 
-  /// The list of a rotation, asked for on a connection of its own; `nil` if it does not answer at once.
+  /// The list of a rotation, asked for on a connection of its own; `nil` if it does not answer soon.
   private static func list(of name: String, in world: some World) -> String? {
-    world.snapshotRecord(of: name)?.1.origin.list
+    (try? world.snapshot(of: name, within: .milliseconds(300)))?.origin.list
   }
 
   private static func change(

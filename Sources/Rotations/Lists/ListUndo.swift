@@ -270,7 +270,7 @@ extension ListUndo {
 // MARK: Damage
 
 extension ListUndo {
-  /// What is wrong with the histories of all lists, by the paths of their files.
+  /// The complaints about damaged histories of any list, with the paths of their files.
   package static func complaints(in world: some World) -> [(file: String, message: String)] {
     let folder = world.directories.listUndo
     return ((try? world.files.names(in: folder)) ?? []).compactMap { name in

@@ -94,7 +94,7 @@ extension ScreenState {
       minutes = nil
       message = nil
       hint = nil
-      // What is being typed stays: otherwise the rest of a word would be commands.
+      // The typed text stays: otherwise the rest of a word would be commands.
       if picker?.filter.text.isEmpty == true { picker = nil }
       if let prompt { message = Message(prompt.tooLate, isWarning: true) }
     case .paused(let reason, _, _):

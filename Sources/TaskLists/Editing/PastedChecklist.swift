@@ -11,11 +11,8 @@ package struct PastedChecklist {
   /// The checklist in a text; `nil` if the text is not one, or has other lines, which may be tasks.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
-    let isPlain = text.split(whereSeparator: \.isNewline).contains { line in
-      line.first.map { !" \t#-*+0123456789".contains($0) } ?? false
-    }
-    if isPlain { return nil }
-    guard ListFormat(fileName: nil, bytes: bytes) == .markdown,
+    let found = ListText(bytes).possibleTasks
+    guard found.boxes > 0, found.others == 0,
       let list = try? TaskList(reading: bytes, as: .markdown)
     else { return nil }
     lines = list.items.filter { !$0.isDone }.map { $0.line(as: .todoTxt) }

@@ -171,8 +171,8 @@ package final class FollowedList: ListLink {
     }
   }
 
-  /// Tries again later to write what waits: its obstacle, such as a full disk, may go without a change of
-  /// the file.
+  /// Tries again later to write the missing changes: the obstacle, such as a full disk, may go away
+  /// without a change of the file.
   private func workLater() {
     let hasNote = keeper == nil || state.value.note != nil
     if isComplete && hasNote || state.value.isClosing { return }

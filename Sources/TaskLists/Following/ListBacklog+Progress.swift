@@ -1,12 +1,12 @@
 import EventStream
 import Tasks
 
-/// How much of a rotation a list has, found by comparing them: for a note that is damaged.
+/// Compares a list with the records of its rotation, when the note about its progress is damaged.
 extension ListBacklog {
-  /// The number up to which a list most probably has everything: that of the first record after which the
-  /// rotation's tasks are most like the lines.
+  /// The number of the first record after which the tasks of the rotation are most like the lines: up
+  /// to there the list most probably has everything.
   ///
-  /// What comes after it and is in the list already, such as a move, changes nothing a second time.
+  /// A later change that the list has already, such as a move, changes nothing a second time.
   static func written(in list: TaskList, by records: [Record]) -> Int {
     let lines = Lines(list.items)
     var backlog = ListBacklog([], after: 0)

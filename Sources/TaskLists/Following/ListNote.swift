@@ -147,7 +147,8 @@ final class ListNote {
 
 extension ListNote {
   /// Takes the note of a rotation for its program; a new one states that the list has everything up
-  /// to `seq`, and one in the place of a damaged one that this is unknown. Waits for programs that apply missing changes.
+  /// to `seq`, and one in the place of a damaged one that this is unknown. Waits for programs that
+  /// apply missing changes.
   static func take(
     for owner: Owner, upTo seq: Int, at path: String, on system: any FileSystem
   ) throws(FileError) -> ListNote {

@@ -57,7 +57,7 @@ private enum TaskLikeness {
   case title
   case id
 
-  package struct Key: Hashable {
+  struct Key: Hashable {
     var id = ""
     var title = ""
   }

@@ -185,7 +185,7 @@ package final class ScreenTerminal: Sendable {
       if state.value.reader.isUndecided { settle(after: state.value.reads) }
     case .ended:
       state.value.input = nil
-      // Nobody can read in the background, which is not the end.
+      // In the background reading fails, but the terminal is still there.
       if terminal.lacksKeys { enter() } else { state.value.onEnd?() }
     }
   }

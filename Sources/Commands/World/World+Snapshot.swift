@@ -1,5 +1,4 @@
 import Coach
-import Commands
 import EventStream
 
 extension World {
@@ -9,6 +8,13 @@ extension World {
   package func snapshot(
     of name: String, within patience: Duration
   ) throws(ControlFailure) -> SnapshotContent? {
+    try snapshotRecord(of: name, within: patience)?.content
+  }
+
+  /// The state of the rotation with a name and the record that has it; `nil` on timeout.
+  package func snapshotRecord(
+    of name: String, within patience: Duration
+  ) throws(ControlFailure) -> (record: Record, content: SnapshotContent)? {
     let client = try control(name)
     // A subscription begins with a snapshot, and its timeout can be as short as needed.
     try client.subscribe()
@@ -16,6 +22,6 @@ extension World {
     guard case .record(let record) = try? StreamLine(parsing: line.span),
       case .snapshot(let content) = record.content
     else { throw .protocol("the coach sent an unreadable snapshot") }
-    return content
+    return (record, content)
   }
 }
