@@ -102,6 +102,26 @@ import Testing
     #expect(pty.text.contains("Essay"))
   }
 
+  @Test func `A session of its own takes no keys of the shell`() throws {
+    let folder = try Folder()
+    let pty = try shell(
+      """
+      modes=$(stty -g)
+      setsid "$1" run Essay -q 25m --plain &
+      until "$1" status >/dev/null; do :; done
+      echo "<ready>"
+      read line
+      [ "$(stty -g)" = "$modes" ] && echo "<the shell has read $line>"
+      "$1" stop
+      wait
+      echo "<ended>"
+      """, in: folder)
+    try #require(pty.waits(for: "<ready>"))
+    pty.type("hello\n")
+    #expect(pty.waits(for: "<the shell has read hello>"))
+    try #require(pty.waits(for: "<ended>"))
+  }
+
   @Test func `A rotation goes on in the background, and the shell's line is not touched`() throws {
     let folder = try Folder()
     let pty = try shell(

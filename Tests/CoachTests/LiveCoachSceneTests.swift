@@ -195,6 +195,16 @@ import Testing
     #expect(scene.told("stream ").contains("stream 0s 09:00 ended \(end)"))
   }
 
+  @Test
+  func `A request that arrives while the rotation ends is refused, not left without an answer`()
+    throws
+  {
+    let scene = try Scene()
+    scene.send(["skip"])
+    scene.coach { $0.handle(.terminate) }
+    #expect(scene.told("control").contains("control answer: refused 4"))
+  }
+
   @Test func `A signal ends the summary`() throws {
     let scene = try Scene(hasDisplay: true)
     scene.ask("stop")

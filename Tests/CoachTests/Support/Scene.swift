@@ -88,7 +88,14 @@ final class Scene: Sendable {
 
   /// Lets clients ask, all at once.
   func ask(_ lines: String...) {
-    let asked = state.withLock { state in
+    let asked = send(lines)
+    queue.sync { asked() }
+  }
+
+  /// Sends requests; returns what tells the coach of them.
+  @discardableResult
+  func send(_ lines: [String]) -> @Sendable () -> Void {
+    state.withLock { state in
       for line in lines {
         state.requests.append(
           ClientRequest(
@@ -97,7 +104,6 @@ final class Scene: Sendable {
       }
       return state.asked
     }
-    queue.sync { asked() }
   }
 
   /// Lets the reader of the stream have read all that it took.

@@ -141,14 +141,17 @@ import Testing
     arguments: [
       (.character("x"), ["here"]), (.character(" "), ["here"]), (.escape, ["here"]),
       (.paste("x"), ["here"]), (.character("q"), ["here"]), (.character("?"), ["here"]),
+      (.character("P"), ["here"]),
       (.character("d"), ["done"]), (.character("+"), ["extend 5m"]), (.character("n"), ["skip"]),
     ] as [(Key, [String])])
   func `At a check-in any key confirms presence`(_ key: Key, _ lines: [String]) throws {
     let rules = Rules(quantum: .seconds(1500), checkIn: .seconds(300))
     var state = ScreenState()
+    // In its first minute, in which a pause could begin at once.
     #expect(
-      effects([key], of: &state, on: ScreenDay(rules: rules).at(.seconds(1600)))
+      effects([key], of: &state, on: ScreenDay(rules: rules).at(.seconds(1530)))
         == lines.map { .command($0) })
+    #expect(state.minutes == nil, "nothing is asked instead")
   }
 
   @Test func `Redrawing the screen at a check-in confirms presence`() {
