@@ -320,6 +320,30 @@ import Testing
       pty.text.hasSuffix("Open: Algebra, Tea.\r\n"), "\(pty.text.suffix(200))")
   }
 
+  @Test func `Tasks typed at the end join the list, and what is done then is done on it`() throws {
+    let folder = try Folder()
+    for title in ["Essay", "Algebra"] {
+      #expect(try Finished(of: ["add", title], in: folder).cause == .code(0))
+    }
+    let pty = try Pty()
+    try pty.spawn(
+      Binary.path, ["run", "--theme", "dark"], variables: Binary.variables(home: folder.path))
+    #expect(pty.waits(for: "Essay"))
+    pty.type("dqy")
+    #expect(pty.waits(for: "more tasks"))
+    pty.type("\rTea due:tomorrow\r")
+    let end = pty.text.utf8.count
+    #expect(pty.waits(for: "equal share", from: end))
+    pty.type("dqy")
+    #expect(pty.waits(for: "more tasks", from: end))
+    pty.type("q")
+    #expect(pty.outcome() == .code(0))
+
+    let lines = try folder.text(of: "data/rota/todo.txt").split(separator: "\n")
+    #expect(lines.map { $0.hasPrefix("x ") } == [true, true, false])
+    #expect(lines.last?.hasPrefix("Tea due:2") == true)
+  }
+
   @Test func `Sentences for screen readers are nothing but text`() throws {
     let stage = try Stage(["-q", "25m", "--plain"])
     try #require(stage.begins())

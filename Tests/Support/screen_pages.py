@@ -61,7 +61,8 @@ PAGES = [
     ("checkin", "A check-in", "Any key confirms that you are there.",
      [*RUN, "-q", "4m", "--check-in", "15m"], 6, []),
     ("summary", "The end of the day", "An arc for each task, as long as its share of the "
-     "time; Enter goes on with more tasks. A task that is being typed when the day ends stays.", RUN, 5,
+     "time; Enter goes on with more tasks, which join the list. A task that is being typed when the day "
+     "ends stays.", RUN, 5,
      ["d", "n", "q", "y"]),
     ("grove", "The end of the day with trees", "With `--display tree`: withered where a slice was given "
      "up, paler where a check-in was not answered.",

@@ -38,8 +38,8 @@ package struct TaskInput {
           "there is no list yet at '\(path)'; begin one with: rota add Essay; "
             + #"or name the tasks: rota \#(command) "Revise integration" "Write analysis""#)
       }
-    case .selection(let ids):
-      try self.init(path: world.directories.defaultList, in: world)
+    case .selection(let ids, let list):
+      try self.init(path: list ?? world.directories.defaultList, in: world)
       selection = ids
     case .list(.file(let path)) where CalendarPlace.isCalendar(path):
       try self.init(calendar: path, in: world)

@@ -54,9 +54,9 @@ extension RunOptions {
   ///
   /// Options for a single rotation are dropped: its clock, its end on that clock, its script, and
   /// the seed of its id.
-  package func continued(with titles: [String]) -> RunOptions {
+  package func continued(with tasks: TaskSource) -> RunOptions {
     var options = self
-    options.tasks = .titles(titles)
+    options.tasks = tasks
     options.start = nil
     options.until = nil
     options.script = nil

@@ -4,8 +4,9 @@ import Commands
 package enum TaskSource: Hashable, Sendable {
   /// The list that is kept up to date when no other is named.
   case defaultList
-  /// Those of the default list with these ids, in this order.
-  case selection([String])
+  /// The tasks with these ids, in this order, of a list that is kept up to date; `nil` is the
+  /// default list.
+  case selection([String], of: String? = nil)
   /// A list named on the command line.
   case list(InputSource)
   /// The titles themselves.
@@ -14,8 +15,8 @@ package enum TaskSource: Hashable, Sendable {
   /// Whether they come from the default list, which is always synchronized.
   package var isDefaultList: Bool {
     switch self {
-    case .defaultList, .selection: true
-    case .list, .titles: false
+    case .defaultList, .selection(_, of: nil): true
+    case .selection, .list, .titles: false
     }
   }
 

@@ -3,8 +3,8 @@ import EventStream
 
 /// A display with keys.
 package protocol KeyedDisplay: Display {
-  /// The tasks typed at the end to continue with; on the queue.
-  var more: [String] { get }
+  /// The tasks to continue with; `nil` unless some were typed at the end. On the queue.
+  var more: MoreTasks? { get }
 
   /// Sets the handlers of requests and of redrawing; on the queue.
   ///

@@ -56,7 +56,7 @@ final class LineDisplay: KeyedDisplay {
 
   var takesRequests: Bool { source != nil }
 
-  var more: [String] { [] }
+  var more: MoreTasks? { nil }
 
   func attach(
     perform: @escaping @Sendable (Request) -> Void, refresh: @escaping @Sendable () -> Void,

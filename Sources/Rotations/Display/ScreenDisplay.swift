@@ -21,7 +21,7 @@ package final class ScreenDisplay: KeyedDisplay {
     /// Called when the user leaves the end.
     var whenDone: (@Sendable () -> Void)?
     /// The tasks typed at the end to continue with.
-    var more: [String] = []
+    var more: MoreTasks?
     var perform: (@Sendable (Request) -> Void)?
     var refresh: (@Sendable () -> Void)?
     /// Called when a watcher leaves.
@@ -74,8 +74,8 @@ package final class ScreenDisplay: KeyedDisplay {
       onReturn: { [weak self] in self?.update() })
   }
 
-  /// The tasks typed at the end to continue with; on the queue.
-  package var more: [String] { state.value.more }
+  /// The tasks to continue with; `nil` unless some were typed at the end. On the queue.
+  package var more: MoreTasks? { state.value.more }
 
   // MARK: The rotation
 
@@ -176,7 +176,7 @@ package final class ScreenDisplay: KeyedDisplay {
     case .more(let lines):
       let tasks = lines.filter { TaskItem.reading($0).item != nil }
       if tasks.isEmpty { return say("a task needs a title, as in: Write essay est:2h") }
-      state.value.more = openLines + tasks
+      state.value.more = MoreTasks(typed: tasks, open: openTasks)
       done()
     case .leave: done()
     }
@@ -184,12 +184,10 @@ package final class ScreenDisplay: KeyedDisplay {
 
   // MARK: The end
 
-  /// The tasks that are still open, as lines of a list.
-  private var openLines: [String] {
+  /// The tasks that are still open.
+  private var openTasks: [TaskItem] {
     guard let content = state.value.content else { return [] }
-    return (content.rotation.ring + content.rotation.coming).map {
-      content.roster[$0.task].line(as: .todoTxt)
-    }
+    return (content.rotation.ring + content.rotation.coming).map { content.roster[$0.task] }
   }
 
   package func end(

@@ -91,6 +91,15 @@ extension ListPlace {
 }
 
 extension World {
+  /// Adds typed lines to a list that has no rotation, all or none.
+  ///
+  /// - Returns: The ids of the added tasks.
+  package func add(_ lines: [String], toList path: String) throws(Failure) -> [String] {
+    let place = ListPlace.file(path, isDefault: path == directories.defaultList)
+    let requests = lines.map { Request.add(TypedLine.dated($0, today: today)) }
+    return try place.perform(requests, in: self).compactMap(\.added?.id)
+  }
+
   /// Executes requests on the default list, which has no rotation, all or none.
   ///
   /// - Returns: Messages: what was undone, what was not journaled, and remarks.

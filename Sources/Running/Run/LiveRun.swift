@@ -16,8 +16,8 @@ struct LiveRun: ~Copyable {
     var exitCode: ExitCode
     /// The reason of the rotation's end; `nil` if there was no rotation.
     var reason: Closing?
-    /// The tasks typed at the end to continue with.
-    var more: [String] = []
+    /// The tasks to continue with; `nil` unless some were typed at the end.
+    var more: MoreTasks?
 
     /// There were no tasks.
     static let nothing = Outcome(exitCode: .success)
@@ -79,7 +79,7 @@ struct LiveRun: ~Copyable {
     let outcome = around.notices.redirected(to: teller) { coach.run() }
     let (more, hasLost) = queue.sync {
       screen?.close()
-      return (screen?.more ?? [], coach.hasLost)
+      return (screen?.more, coach.hasLost)
     }
     switch outcome {
     case .ended(let reason):

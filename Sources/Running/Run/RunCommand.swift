@@ -118,8 +118,8 @@ package struct RunCommand: Subcommand {
       let outcome = try run.run(in: world, whenReady: whenReady) { queue throws(Failure) in
         try CoachServices(of: plan, on: instance, queue: queue, in: world)
       }
-      if outcome.more.isEmpty { return outcome }
-      options = options.continued(with: outcome.more)
+      guard let more = outcome.more else { return outcome }
+      options = options.continued(with: options.tasks(of: more, in: world))
       // The name was released at the end of the rotation.
       instance = try LocalInstance(options, in: world)
       plan = try RunPlan(options, on: instance.machine, in: world)

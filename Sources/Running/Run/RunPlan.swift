@@ -144,7 +144,8 @@ extension RunOptions {
   func keptList(in world: some World) -> String? {
     guard keepsUpList else { return nil }
     switch tasks {
-    case .defaultList, .selection: return world.directories.defaultList
+    case .defaultList: return world.directories.defaultList
+    case .selection(_, let list): return list ?? world.directories.defaultList
     case .list(.file(let path)): return CalendarPlace.isCalendar(path) ? nil : path
     case .list(.standardInput), .titles: return nil
     }

@@ -36,7 +36,7 @@ import Testing
   @Test func `The next rotation has the same rules, but its own end, clock and id`() throws {
     let first = try options(
       "a.txt -q 40m --speed 60 --start 09:00 --until 18:00 --seed 7 --script s --cycles 2")
-    let next = first.continued(with: ["Essay"])
+    let next = first.continued(with: .titles(["Essay"]))
 
     #expect(next.tasks == .titles(["Essay"]))
     #expect(next.rules == first.rules && next.pace == first.pace)

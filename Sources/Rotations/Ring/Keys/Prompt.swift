@@ -75,7 +75,7 @@ package struct Prompt: Equatable, Sendable {
       do throws(ListFailure) {
         // Whether a line can be read does not depend on the day.
         let day = CivilDate(daysSinceEpoch: 0)
-        _ = try ListDraft.item(purpose == .add ? TypedLine.dated(line, today: day) : line)
+        _ = try ListDraft.item(purpose.isNew ? TypedLine.dated(line, today: day) : line)
       } catch {
         return lines.count > 1 ? "line \(index + 1): \(error)" : "\(error)"
       }
