@@ -17,12 +17,17 @@ extension ListDeed {
   /// The number of the record of the change: the opening has the first.
   static let seq = 2
 
+  /// Whether it is relevant for the journal.
+  var isJournaled: Bool {
+    (task ?? former)?.isCommitment == false && change != .moved && change != .unchanged
+  }
+
   /// The records of a rotation that consists only of this: the opening, the change, and the end.
   /// Empty if it is irrelevant for the journal.
   func records(id: String, origin: Origin, wall: WallClock) -> [Record] {
     let handle = Handle(0)
     let item = task ?? former
-    guard let item, !item.isCommitment, change != .moved, change != .unchanged else { return [] }
+    guard let item, isJournaled else { return [] }
     var rotation = Rotation(
       tasks: former.map { [Terms($0, on: wall.today, wall: wall)] } ?? [],
       rules: Rules(quantum: .seconds(1500)))

@@ -66,17 +66,14 @@ package struct ListUndo {
 
   /// Adds a command that is about to change the list; undone commands cannot be redone any more.
   ///
-  /// A change of invalid UTF-8 is not kept: then no earlier command can be undone either.
-  ///
   /// - Returns: Why the command cannot be undone; `nil` on success.
   mutating func add(_ entry: ListUndoEntry, in world: some World) -> String? {
-    if entry.hunk.isText, append(entry, in: world) { return nil }
+    if append(entry, in: world) { return nil }
     load(in: world)
     withdrawal = .restore(history)
     history.entries.removeAll(where: \.isTakenBack)
     history.entries.append(entry)
     limit()
-    if !entry.hunk.isText { history = ListUndoHistory() }
     return save(in: world)
   }
 
@@ -157,7 +154,10 @@ extension ListUndo {
     // Without a name of the machine it could not be journaled.
     let machine = try world.ownMachine().text
     load(in: world)
-    if undoing { try takeUpRotation(for: count, on: machine, in: world) }
+    if undoing {
+      try dropInterrupted(on: machine, in: world)
+      try takeUpRotation(for: count, on: machine, in: world)
+    }
     let known =
       undoing
       ? history.entries.indices.filter { !history.entries[$0].isTakenBack }.reversed()
@@ -187,6 +187,29 @@ extension ListUndo {
       throw Failure(error)
     }
     return note(chosen, undoing: undoing, on: machine, in: world)
+  }
+
+  /// Drops the last command if it was interrupted before it changed the list: then the list is as
+  /// before it, and the journal does not have it.
+  private mutating func dropInterrupted(
+    on machine: String, in world: some World
+  ) throws(Failure) {
+    guard let last = history.entries.last, !last.isTakenBack,
+      last.deeds.allSatisfy(\.deed.isJournaled)
+    else { return }
+    var isAsBefore = false
+    do throws(ListFailure) {
+      try world.lists.edit(list) { draft throws(ListFailure) in
+        isAsBefore = last.hunk.isTakenBack(in: draft.list.text)
+      }
+    } catch {
+      throw Failure(error)
+    }
+    if isAsBefore,
+      last.deeds.allSatisfy({ (try? world.journaled($0.rotation, on: machine))?.isEmpty == true })
+    {
+      history.entries.removeLast()
+    }
   }
 
   /// Journals the undo, then saves it here: if the program is killed in between, the next undo completes

@@ -84,12 +84,22 @@ extension ListUndoEntry {
     ])
   }
 
+  /// A line as a string or, if it is not UTF-8, as the numbers of its bytes.
   private static func value(_ line: [UInt8]) -> JSONValue {
-    .string(String(decoding: line, as: UTF8.self))
+    String(validating: line, as: UTF8.self).map(JSONValue.string)
+      ?? .array(line.map { .integer(Int($0)) })
   }
 
   private static func text(_ value: JSONValue?) -> [UInt8]? {
-    if case .string(let text)? = value { Array(text.utf8) } else { nil }
+    switch value {
+    case .string(let text): return Array(text.utf8)
+    case .array(let bytes):
+      let line = bytes.compactMap { byte -> UInt8? in
+        if case .integer(let number) = byte { UInt8(exactly: number) } else { nil }
+      }
+      return line.count == bytes.count ? line : nil
+    default: return nil
+    }
   }
 
   private static func lines(_ value: JSONValue?) -> [[UInt8]]? {

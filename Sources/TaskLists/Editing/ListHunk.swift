@@ -79,13 +79,6 @@ package struct ListHunk: Sendable {
       && below == (end < lines.count ? lines[end] : nil)
   }
 
-  /// Whether all its lines are UTF-8.
-  package var isText: Bool {
-    (before + after + [above, below].compactMap(\.self)).allSatisfy {
-      String(validating: $0, as: UTF8.self) != nil
-    }
-  }
-
   /// Whether the lines are at a position. Removed lines are recognized only by their neighbours.
   private func fits(_ lines: [[UInt8]], at place: Int) -> Bool {
     guard place + after.count <= lines.count,

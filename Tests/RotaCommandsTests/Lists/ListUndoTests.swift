@@ -100,14 +100,23 @@ import WorldSupport
     #expect(try text(world) == Self.list)
   }
 
-  @Test func `Lines that are no text are not kept, and nothing older is taken back for them`()
-    throws
-  {
+  @Test func `A command that was killed before it wrote the list is not undone`() throws {
     let world = world()
-    _ = run(world, "done", "Essay")
-    world.disk.put(Array("Caf".utf8) + [0xE9] + Array("\nOther\n".utf8), at: Self.path)
-    _ = run(world, "rm", "Other")
-    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+    _ = run(world, "done", "Maths")
+    let before = world.disk.files
+    _ = run(world.seed(8), "rm", "Essay")
+    for (path, bytes) in before where !path.contains("/undo/") { world.disk.put(bytes, at: path) }
+    #expect(run(world, "undo").messages.contains("'Maths' is back"))
+    #expect(try text(world) == Self.list)
+  }
+
+  @Test func `Lines that are not UTF-8 come back with their bytes`() throws {
+    let world = world()
+    let list = Array("Essay\nCaf".utf8) + [0xE9] + Array("\n\nOther\n".utf8)
+    world.disk.put(list, at: Self.path)
+    for words in [["done", "Essay"], ["rm", "Other"], ["later", "Caf"]] { _ = world.run(words) }
+    #expect(run(world, "undo", "3").exitCode == .success)
+    #expect(world.disk.files[Self.path] == list)
   }
 
   @Test func `Behind a rotation on the list nothing older is taken back`() throws {

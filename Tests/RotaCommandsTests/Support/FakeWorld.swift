@@ -45,6 +45,7 @@ final class FakeWorld: World {
     /// After how many lines the reader of the output goes.
     var wantedLines: Int?
     var clocks = FakeClocks()
+    var seed: UInt64 = 7
     /// What happens one after the other while somebody watches a folder.
     var changes: [@Sendable (FakeWorld) -> Void] = []
     /// What the system grants nobody.
@@ -105,6 +106,9 @@ final class FakeWorld: World {
     _ = peer(at: directories.socket(of: name)) { coach.isGone ? nil : coach.connect() }
     return changed { $0.clocks = coach.clocks }
   }
+
+  /// Lets what is drawn from now on be another.
+  func seed(_ seed: UInt64) -> FakeWorld { changed { $0.seed = seed } }
 
   /// Lets the clocks be those that a test moves.
   func clocks(_ clocks: FakeClocks) -> FakeWorld { changed { $0.clocks = clocks } }
@@ -254,7 +258,7 @@ final class FakeWorld: World {
   /// The zones of the machine that a world has asked for, each read once.
   private static let zones = Mutex<[String: Zone]>([:])
 
-  func drawSeed() -> UInt64 { 7 }
+  func drawSeed() -> UInt64 { state.withLock(\.seed) }
 
   func isTerminal(_ stream: StandardStream) -> Bool {
     state.withLock { $0.terminals.contains(stream) }
