@@ -26,11 +26,19 @@ extension Session {
   ) throws(Refused) -> [Record] {
     var records = try beginTakingBack()
     for number in 0..<count {
-      // The consequences of each take effect before the next one.
-      if number > 0 { records += advance(to: now) }
+      // The consequences of each take effect before the next one, except for the end.
+      if number > 0, !isAboutToEnd { records += advance(to: now) }
       if let step = last(history) { records += takeBack(step) }
     }
     return records
+  }
+
+  /// Whether the rotation ends now, unless something changes.
+  private var isAboutToEnd: Bool {
+    var ahead = rotation
+    _ = ahead.advance(to: now)
+    if case .ended = ahead.state { return true }
+    return false
   }
 
   /// Confirms a check-in: the user is present.
