@@ -22,6 +22,9 @@ package protocol Display: Sendable {
   /// Shows a message that is not a record, such as a refusal.
   func say(_ message: String)
 
+  /// Shows a message that is not an error.
+  func greet(_ message: String)
+
   /// Sets the action for the loss of the terminal.
   func whenGone(_ action: @escaping @Sendable () -> Void)
 
@@ -45,4 +48,6 @@ package protocol Display: Sendable {
 
 extension Display {
   package func makeRoom() {}
+
+  package func greet(_ message: String) { say(message) }
 }

@@ -118,10 +118,3 @@ package struct DisplayFactory {
       earnings: isTree ? earnings : nil)
   }
 }
-
-extension Display {
-  /// Shows a message that is not an error.
-  fileprivate func greet(_ text: String) {
-    if let screen = self as? ScreenDisplay { screen.greet(text) } else { say(text) }
-  }
-}

@@ -22,9 +22,7 @@ final class LineDisplay: KeyedDisplay {
     var hasMadeRoom = false
     /// Until when the line is theirs, on the same clock.
     var readersTurn = Duration.zero
-    var perform: (@Sendable (Request) -> Void)?
-    var refresh: (@Sendable () -> Void)?
-    var leave: (@Sendable () -> Void)?
+    var handlers: KeyHandlers?
   }
 
   /// For how long readers that print have the line to themselves.
@@ -58,14 +56,9 @@ final class LineDisplay: KeyedDisplay {
 
   var more: MoreTasks? { nil }
 
-  func attach(
-    perform: @escaping @Sendable (Request) -> Void, refresh: @escaping @Sendable () -> Void,
-    leave: (@Sendable () -> Void)?
-  ) {
-    state.value.perform = perform
-    state.value.refresh = refresh
-    state.value.leave = leave
-    state.value.keys = SpokenKeys(isGuest: leave != nil, keys)
+  func attach(_ handlers: KeyHandlers) {
+    state.value.handlers = handlers
+    state.value.keys = SpokenKeys(isGuest: handlers.leave != nil, keys)
     source?.attach { [weak self] in self?.press($0) }
   }
 
@@ -108,12 +101,12 @@ final class LineDisplay: KeyedDisplay {
     for effect in effects {
       switch effect {
       case .command(let line):
-        if let request = try? Request(parsing: line) { state.value.perform?(request) }
-      case .leave: state.value.leave?()
+        if let fault = state.value.handlers?.send(line) { say(fault) }
+      case .leave: state.value.handlers?.leave?()
       case .redraw, .more: break
       }
     }
-    state.value.refresh?()
+    state.value.handlers?.refresh()
   }
 
   private func draw(_ text: String) {
@@ -147,7 +140,7 @@ final class LineDisplay: KeyedDisplay {
       guard let self else { return }
       source?.enter()
       state.value.isDrawing = true
-      if isLate { state.value.refresh?() }
+      if isLate { state.value.handlers?.refresh() }
     }
   }
 

@@ -17,9 +17,7 @@ final class PlainDisplay: KeyedDisplay {
     var now = Duration.zero
     /// The last line with the current input or choice.
     var line = ""
-    var perform: (@Sendable (Request) -> Void)?
-    var refresh: (@Sendable () -> Void)?
-    var leave: (@Sendable () -> Void)?
+    var handlers: KeyHandlers?
   }
 
   private let sink: TerminalSink
@@ -43,14 +41,9 @@ final class PlainDisplay: KeyedDisplay {
 
   var more: MoreTasks? { nil }
 
-  func attach(
-    perform: @escaping @Sendable (Request) -> Void, refresh: @escaping @Sendable () -> Void,
-    leave: (@Sendable () -> Void)?
-  ) {
-    state.value.perform = perform
-    state.value.refresh = refresh
-    state.value.leave = leave
-    state.value.keys = SpokenKeys(isGuest: leave != nil, keys)
+  func attach(_ handlers: KeyHandlers) {
+    state.value.handlers = handlers
+    state.value.keys = SpokenKeys(isGuest: handlers.leave != nil, keys)
     source?.attach { [weak self] in self?.press($0) }
   }
 
@@ -66,7 +59,7 @@ final class PlainDisplay: KeyedDisplay {
     if !state.value.isIntroduced {
       state.value.isIntroduced = true
       // A display attached during the rotation first prints its state.
-      let isGuest = state.value.leave != nil
+      let isGuest = state.value.handlers?.leave != nil
       if isGuest { lines.insert(RotationStatus(rotation.content, at: now).progress, at: 0) }
     }
     // Time that passes is not said: only records change the line.
@@ -105,7 +98,7 @@ final class PlainDisplay: KeyedDisplay {
 
   private func press(_ key: Key) {
     // The remaining time is that of this instant.
-    state.value.refresh?()
+    state.value.handlers?.refresh()
     guard let content = state.value.content else { return }
     let status = RotationStatus(content, at: state.value.now)
     let (sentences, effects) = state.value.keys.press(key, at: status)
@@ -116,12 +109,8 @@ final class PlainDisplay: KeyedDisplay {
   private func carryOut(_ effect: ScreenEffect) {
     switch effect {
     case .command(let line):
-      do throws(UnreadableRequest) {
-        state.value.perform?(try Request(parsing: line))
-      } catch {
-        say("\(error)")
-      }
-    case .leave: state.value.leave?()
+      if let fault = state.value.handlers?.send(line) { say(fault) }
+    case .leave: state.value.handlers?.leave?()
     case .redraw, .more: break
     }
   }

@@ -5,6 +5,7 @@ import Drawing
 import EventStream
 import Platform
 import RoundRobin
+import TaskLists
 import Tasks
 import Terminals
 
@@ -22,10 +23,7 @@ package final class ScreenDisplay: KeyedDisplay {
     var whenDone: (@Sendable () -> Void)?
     /// The tasks typed at the end to continue with.
     var more: MoreTasks?
-    var perform: (@Sendable (Request) -> Void)?
-    var refresh: (@Sendable () -> Void)?
-    /// Called when a watcher leaves.
-    var leave: (@Sendable () -> Void)?
+    var handlers: KeyHandlers?
   }
 
   package let takesRequests = true
@@ -58,17 +56,9 @@ package final class ScreenDisplay: KeyedDisplay {
     state = Confined(State(screen: screen, view: view), to: queue)
   }
 
-  /// Sets the handlers of requests and of redrawing; on the queue.
-  ///
-  /// With `leave` it is the display of a guest, who may leave before the rotation ends.
-  package func attach(
-    perform: @escaping @Sendable (Request) -> Void, refresh: @escaping @Sendable () -> Void,
-    leave: (@Sendable () -> Void)?
-  ) {
-    state.value.perform = perform
-    state.value.refresh = refresh
-    state.value.leave = leave
-    state.value.view.isGuest = leave != nil
+  package func attach(_ handlers: KeyHandlers) {
+    state.value.handlers = handlers
+    state.value.view.isGuest = handlers.leave != nil
     terminal.attach(
       onKey: { [weak self] in self?.press($0) }, onEnd: { [weak self] in self?.done() },
       onReturn: { [weak self] in self?.update() })
@@ -114,8 +104,7 @@ package final class ScreenDisplay: KeyedDisplay {
     state.value.view.message = ScreenState.Message(harmless(message), isWarning: true)
   }
 
-  /// Shows a message that is not an error until a key is pressed; on the queue.
-  func greet(_ message: String) {
+  package func greet(_ message: String) {
     state.value.view.message = ScreenState.Message(harmless(message))
   }
 
@@ -161,34 +150,24 @@ package final class ScreenDisplay: KeyedDisplay {
 
   /// Draws the present, or the end.
   private func update() {
-    if state.value.whenDone != nil { draw() } else { state.value.refresh?() }
+    if state.value.whenDone != nil { draw() } else { state.value.handlers?.refresh() }
   }
 
   private func carryOut(_ effect: ScreenEffect) {
     switch effect {
     case .command(let line):
-      do throws(UnreadableRequest) {
-        state.value.perform?(try Request(parsing: line))
-      } catch {
-        say("\(error)")
-      }
+      if let fault = state.value.handlers?.send(line) { say(fault) }
     case .redraw: terminal.forget()
     case .more(let lines):
       let tasks = lines.filter { TaskItem.reading($0).item != nil }
       if tasks.isEmpty { return say("a task needs a title, as in: Write essay est:2h") }
-      state.value.more = MoreTasks(typed: tasks, open: openTasks)
+      state.value.more = MoreTasks(typed: tasks, open: state.value.content?.openItems ?? [])
       done()
     case .leave: done()
     }
   }
 
   // MARK: The end
-
-  /// The tasks that are still open.
-  private var openTasks: [TaskItem] {
-    guard let content = state.value.content else { return [] }
-    return (content.rotation.ring + content.rotation.coming).map { content.roster[$0.task] }
-  }
 
   package func end(
     _ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void
@@ -203,7 +182,7 @@ package final class ScreenDisplay: KeyedDisplay {
 
   private func done() {
     guard let whenDone = state.value.whenDone else {
-      state.value.leave?()
+      state.value.handlers?.leave?()
       return
     }
     state.value.whenDone = nil

@@ -80,7 +80,7 @@ package struct SpokenKeys: Sendable {
   private var help: [String] {
     state.bindings.filter { !$0.isRare }.map {
       "\($0.name): \($0.sentence)."
-    } + ["Enter: how things stand.", "In a list, arrows or typing choose, Escape leaves."]
+    } + ["Enter: the current state.", "In a list, arrows or typing choose, Escape leaves."]
   }
 }
 

@@ -77,8 +77,9 @@ package struct WatchCommand: Subcommand {
     let screen = display as? any KeyedDisplay
     queue.sync {
       screen?.attach(
-        perform: { [weak watch] in watch?.perform($0) },
-        refresh: { [weak watch] in watch?.refresh() }, leave: { [weak watch] in watch?.leave() })
+        KeyHandlers(
+          perform: { [weak watch] in watch?.perform($0) },
+          refresh: { [weak watch] in watch?.refresh() }, leave: { [weak watch] in watch?.leave() }))
     }
     do throws(ControlFailure) {
       let outcome = try watch.run()

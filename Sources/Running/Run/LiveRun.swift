@@ -19,7 +19,7 @@ struct LiveRun: ~Copyable {
     /// The tasks to continue with; `nil` unless some were typed at the end.
     var more: MoreTasks?
 
-    /// There were no tasks.
+    /// Nothing ran: there was no task, or no answer to a question.
     static let nothing = Outcome(exitCode: .success)
   }
 
@@ -43,8 +43,8 @@ struct LiveRun: ~Copyable {
     }
     let queue = DispatchQueue(label: "rota")
     let isLive = options.pace == .live
-    // A trial shows what it would earn, but earns nothing. Later the rotations that are asked would
-    // include this one, which cannot answer yet.
+    // A trial earns nothing. The earnings are read before the services start: reading the history
+    // asks all running rotations, and this one could not answer yet.
     let earnings = isLive ? options.presentation.earnings(in: world) : Earnings()
     let around = try services(queue)
     let streak: (@Sendable () -> Int)? = isLive ? { @Sendable in world.streak } : nil
@@ -69,8 +69,9 @@ struct LiveRun: ~Copyable {
     let screen = display as? any KeyedDisplay
     queue.sync {
       screen?.attach(
-        perform: { [weak coach] request in coach?.perform(request) },
-        refresh: { [weak coach] in coach?.refresh() })
+        KeyHandlers(
+          perform: { [weak coach] request in coach?.perform(request) },
+          refresh: { [weak coach] in coach?.refresh() }))
     }
     let teller: (@Sendable (String) -> Void)? = display.map { display in
       { @Sendable message in queue.async { display.say(message) } }

@@ -90,9 +90,8 @@ struct ListBacklog {
 
   /// Takes the tasks of a snapshot. One within the stream replaces records that are missing.
   private mutating func take(_ content: SnapshotContent, isWritten: Bool) {
-    let (rotation, roster) = (content.rotation, content.roster)
-    let open = (rotation.ring + rotation.coming).map { roster[$0.task] }
-    let done = rotation.done.map { roster[$0.task] }
+    let open = content.openItems
+    let done = content.rotation.done.map { content.roster[$0.task] }
     if isWritten || known.isEmpty {
       (known, order) = ([:], [])
       for item in open { know(item.id, item, isDone: false) }

@@ -12,8 +12,11 @@ extension SnapshotContent {
       item.isDone = true
       return item
     }
-    return (rotation.ring + rotation.coming).map { roster[$0.task] } + done
+    return openItems + done
   }
+
+  /// The open tasks: the ring from the running task on, and the coming ones.
+  package var openItems: [TaskItem] { (rotation.ring + rotation.coming).map { roster[$0.task] } }
 
   /// The list of the rotation: its lines in order with the state of the rotation, followed by tasks
   /// without a line.

@@ -29,7 +29,7 @@ import Testing
 
   private func typed(_ text: String) -> [Key] { text.map { .character($0) } }
 
-  @Test func `Enter asks how things stand`() throws {
+  @Test func `Enter asks for the current state`() throws {
     var keys = SpokenKeys()
     #expect(
       hear([.enter], &keys).sentences
