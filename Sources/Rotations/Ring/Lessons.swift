@@ -75,9 +75,7 @@ extension ScreenState {
   /// The text of the current hint.
   var hintWords: String? {
     guard let hint else { return nil }
-    func key(_ setting: String) -> String {
-      bindings.first { $0.setting == setting }?.name ?? ""
-    }
+    let key = keyName
     return switch hint {
     case .slice: "\(key("done")) when it is done, \(key("pause")) to pause; a click does it, too"
     case .turn: "\(key("back")) gives a few minutes more, to finish the last thought"

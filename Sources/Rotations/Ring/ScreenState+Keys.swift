@@ -113,7 +113,7 @@ extension ScreenState {
     case .close: self.picker = nil
     case .choose where status.isOver: message = Message("the rotation has ended")
     case .choose(let row):
-      switch picker.choice(row) {
+      switch picker.choice(row, reopenKey: keyName(of: "reopen")) {
       case .refusal(let reason): message = Message(reason, isWarning: true)
       case .prompt(let prompt): (self.picker, self.prompt) = (nil, prompt)
       case .effects(let effects):

@@ -107,7 +107,6 @@ extension ScreenState {
 
   /// “ (u undoes it)”; empty for a change in the list, which an undo does not concern.
   private func wayBack(from record: Record, to what: String = "it") -> String {
-    let key = bindings.first { $0.setting == "undo" }?.name ?? ""
-    return record.isFromList ? "" : " (\(key) undoes \(what))"
+    record.isFromList ? "" : " (\(keyName(of: "undo")) undoes \(what))"
   }
 }

@@ -73,6 +73,11 @@ package struct ScreenState: Equatable, Sendable {
   /// All keys with their commands.
   var bindings: [KeyBinding<KeyMeaning>] { KeyMap.bindings(isGuest: isGuest, keys) }
 
+  /// The name of the key with a setting.
+  func keyName(of setting: String) -> String {
+    bindings.first { $0.setting == setting }?.name ?? ""
+  }
+
   /// The name of the key that pauses and resumes.
   var pauseKey: String { bindings.first?.name ?? "space" }
 

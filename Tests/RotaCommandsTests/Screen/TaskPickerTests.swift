@@ -75,13 +75,19 @@ import Testing
   @Test func `A command that a task does not allow is reported, and the list stays open`() throws {
     var state = ScreenState()
     #expect(press(typed("ganaly") + [.enter], of: &state, on: try day()) == [])
-    #expect(
-      state.message?.text == "Analysis is done already; choose it with o to reopen it")
+    #expect(state.message?.text == "Analysis is done already; o reopens it")
     #expect(state.picker != nil)
     #expect(press([.escape] + typed("ointeg") + [.enter], of: &state, on: try day()) == [])
     #expect(state.message?.text == "Integration is not done yet")
     #expect(press([.control("u")] + typed("zzz") + [.enter], of: &state, on: try day()) == [])
     #expect(state.picker != nil)
+  }
+
+  @Test func `Another key to reopen a task is the one that is named`() throws {
+    var state = ScreenState()
+    state.keys = KeyChoices(["reopen": "r"])
+    #expect(press(typed("ganaly") + [.enter], of: &state, on: try day()) == [])
+    #expect(state.message?.text == "Analysis is done already; r reopens it")
   }
 
   @Test func `Tab changes what Enter does`() throws {

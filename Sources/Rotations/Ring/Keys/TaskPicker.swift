@@ -128,11 +128,11 @@ extension TaskPicker {
     case refusal(String)
   }
 
-  /// The effect of choosing a row.
-  func choice(_ row: Row) -> Choice {
+  /// The effect of choosing a row; `reopenKey` is the key that reopens tasks.
+  func choice(_ row: Row, reopenKey: String) -> Choice {
     let (id, title) = (row.item.id, harmless(row.item.title))
     if row.isDone, [.go, .done, .edit, .note].contains(purpose) {
-      return .refusal("\(title) is done already; choose it with o to reopen it")
+      return .refusal("\(title) is done already; \(reopenKey) reopens it")
     }
     switch purpose {
     case .look: return .effects([])
