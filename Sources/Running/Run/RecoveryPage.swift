@@ -39,7 +39,7 @@ struct RecoveryPage: ScreenContent {
       y: area.y + max(0, (area.height - lines.count) / 2), width: area.width,
       ellipsis: ink.ellipsis)
     let keys = [
-      KeyHint("Enter", "resume it"), KeyHint("n", "leave it", rank: 1),
+      KeyHint("Enter", "resume it"), KeyHint("n", "close it", rank: 1),
       KeyHint("Esc", "decide later", rank: 2),
     ]
     KeyBar.line(keys, ink: ink, width: frame.room).draw(

@@ -28,7 +28,7 @@ struct RecoveryQuestion {
 
   /// The meaning of an answer; `nil` if it is invalid.
   func meaning(of answer: String) -> Bool? {
-    switch answer.lowercased() {
+    switch answer {
     case "": !isOld
     case "y", "yes": true
     case "n", "no": false
@@ -40,29 +40,30 @@ struct RecoveryQuestion {
   func ask(in world: some World) -> Bool? {
     while true {
       world.tell(text)
-      guard let line = (try? world.readLine()) ?? nil else {
+      guard let answer = Self.answer(in: world) else {
         world.tell("\n")
         return nil
       }
-      let answer = String(decoding: line, as: UTF8.self)
-      if let meaning = meaning(of: String(answer.filter { !$0.isWhitespace })) { return meaning }
+      if let meaning = meaning(of: answer) { return meaning }
     }
   }
 
   /// Asks whether to begin a new rotation though an old one may be lost.
   static func beginsAnew(_ message: String, in world: some World) -> Bool {
     world.tell("rota: \(message)\nBegin a new one? [y/N] ")
-    let line = (try? world.readLine()) ?? nil
-    let answer = String(decoding: line ?? [], as: UTF8.self).filter { !$0.isWhitespace }
-    return ["y", "yes"].contains(answer.lowercased())
+    return ["y", "yes"].contains(answer(in: world))
   }
 
   /// Asks a yes-no question with the default yes.
   static func agrees(_ question: String, in world: some World) -> Bool {
     world.tell(question)
-    let line = (try? world.readLine()) ?? nil
-    let answer = String(decoding: line ?? [], as: UTF8.self).filter { !$0.isWhitespace }
-    return ["", "y", "yes"].contains(answer.lowercased())
+    return ["", "y", "yes"].contains(answer(in: world) ?? "")
+  }
+
+  /// The next line of the input without blanks, in lower case; `nil` at the end.
+  private static func answer(in world: some World) -> String? {
+    guard let line = (try? world.readLine()) ?? nil else { return nil }
+    return String(decoding: line, as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
   }
 
   /// The state of the rotation when its program was last known to run.
