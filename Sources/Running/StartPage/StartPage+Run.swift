@@ -58,7 +58,7 @@ extension StartPage {
     let settings = Settings(in: world)
     let ink = options.presentation.ink(for: profile, tags: TagBook(settings))
     var content = StartContent(
-      page: page, screen: StartScreen(ink: ink), zone: zone, clocks: SystemClocks(), files: files)
+      page: page, screen: StartScreen(ink: ink), zone: zone, clocks: world.clocks, files: files)
     let outcome: StartContent.Outcome
     switch form {
     case .drawn:

@@ -74,7 +74,7 @@ extension TextLine {
   fileprivate func row(on paper: Paper) -> String {
     // Long lists go to pipes, where neither cells nor styles matter.
     if paper.width == nil, !paper.ink.profile.movesCursor, end == nil,
-      let row = plainRow(isASCII: paper.ink.profile.glyphs == .ascii)
+      let row = plainRow(isASCII: paper.ink.isASCII)
     {
       return row
     }

@@ -34,7 +34,7 @@ import Thoroughness
         " slice  ========------------   25 min",
         " break  ===-----------------    5 min",
         "     2 more",
-        " [*] Databases               due Sat",
+        " [*] Databases          due tomorrow",
         " [*] Mechanics          slice 40 min",
         " [ ] Biology              from 10:00",
         " [*] Lunch            12:30 to 13:15",
@@ -54,7 +54,7 @@ import Thoroughness
         "           ...###",
         "       ....      ####        [*] Integration  Maths - exam              2 h  A",
         "     ...            ###      [*] Analysis                                 ?",
-        "    ..                ##     [*] Databases                          due Sat",
+        "    ..                ##     [*] Databases                     due tomorrow",
         "    ..     _   _      ##     [*] Mechanics                     slice 40 min",
         " < ..      _| |_       ## >  [*] Biology                         from 10:00",
         "    ..    |_   _|     ##     [*] Lunch                       12:30 to 13:15",
@@ -86,6 +86,15 @@ import Thoroughness
   }
 
   // MARK: Words
+
+  @Test(arguments: [
+    ("due:2026-11-17", "due 3 days ago"), ("due:2026-11-20T18:00", "due today 18:00"),
+    ("from:2026-11-23T14:00", "from Mon 14:00"), ("from:2026-11-23", "from Mon"),
+  ])
+  func `Dates are said as in a list`(_ key: String, _ words: String) throws {
+    let lines = try StartPage("Essay \(key)\n").picture(40, 12).grid.lines
+    #expect(lines.contains { $0.contains("Essay") && $0.hasSuffix(" \(words)") }, "\(lines)")
+  }
 
   struct Beginning: CustomTestStringConvertible {
     let name: String

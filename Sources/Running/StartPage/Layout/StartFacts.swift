@@ -24,9 +24,10 @@ struct StartFacts {
       }
       style = Style(ink.palette.commitment)
     } else {
+      let words = DueWords(now: now)
       parts = [
-        item.isDone ? "done" : nil, item.arrival(on: now.date).flatMap { Self.from($0, now: now) },
-        item.due.map { "due \(Self.due($0, today: now.date))" },
+        item.isDone ? "done" : nil, item.arrival(on: now.date).flatMap(words.text),
+        item.due.map { "due \(words.text($0))" },
         item.estimate.map { estimate in
           effort.map { Remainder(estimate: estimate, spent: $0).description }
             ?? TimeText.length(estimate)
@@ -44,32 +45,5 @@ struct StartFacts {
       if TextWidth.of(text) <= width { return TextSpan(text, style) }
     }
     return nil
-  }
-
-  /// The arrival of a task; `nil` if it has arrived.
-  private static func from(_ arrival: Arrival, now: CivilDateTime) -> String? {
-    let start = arrival.resolved(on: now.date)
-    guard (start.date, start.time) > (now.date, now.time) else { return nil }
-    return start.date == now.date
-      ? "from \(TimeText.clock(start.time))" : "from \(day(start.date, today: now.date))"
-  }
-
-  private static func due(_ due: Due, today: CivilDate) -> String {
-    switch due {
-    case .date(let date): day(date, today: today)
-    case .dateTime(let dateTime):
-      dateTime.date == today
-        ? TimeText.clock(dateTime.time)
-        : "\(day(dateTime.date, today: today)) \(TimeText.clock(dateTime.time))"
-    }
-  }
-
-  /// `today`, `Sat`, or `Sat 5 Dec` from a week on.
-  private static func day(_ date: CivilDate, today: CivilDate) -> String {
-    switch date.days(since: today) {
-    case 0: "today"
-    case 1..<7: date.weekday.shortName
-    default: TimeText.day(date, isShort: true)
-    }
   }
 }

@@ -22,9 +22,7 @@ struct StartRow {
   let ink: Ink
 
   /// The width of a box with the gap after it.
-  static func indent(_ ink: Ink) -> Int { ink.profile.glyphs == .ascii ? 4 : 2 }
-
-  private var isASCII: Bool { ink.profile.glyphs == .ascii }
+  static func indent(_ ink: Ink) -> Int { ink.isASCII ? 4 : 2 }
 
   /// Draws it into a row; a blank line shows an example.
   func draw(into picture: inout Picture, in row: Rect, example: String) {
@@ -38,7 +36,7 @@ struct StartRow {
       draw(editor, into: &picture, in: text)
     } else {
       drawMeaning(into: &picture.grid, in: text)
-      if isFocus { picture.putCursor(x: row.x + (isASCII ? 1 : 0), y: row.y) }
+      if isFocus { picture.putCursor(x: row.x + (ink.isASCII ? 1 : 0), y: row.y) }
     }
   }
 
@@ -50,9 +48,9 @@ struct StartRow {
 
   private var box: String {
     switch (isNew, isTicked) {
-    case (true, _): isASCII ? " + " : "+"
-    case (false, true): isASCII ? "[*]" : "●"
-    case (false, false): isASCII ? "[ ]" : "○"
+    case (true, _): ink.isASCII ? " + " : "+"
+    case (false, true): ink.isASCII ? "[*]" : "●"
+    case (false, false): ink.isASCII ? "[ ]" : "○"
     }
   }
 

@@ -27,7 +27,8 @@ package struct StartScreen: Sendable {
     // Those that take turns come first, as on the ring that follows.
     let order = forecast?.order ?? []
     var items = order.compactMap { page.lines[$0].item }
-    for index in page.lines.indices where !order.contains(index) {
+    let turns = Set(order)
+    for index in page.lines.indices where !turns.contains(index) {
       if let item = page.lines[index].item { items.append(item) }
     }
     ink.tellApart(items)

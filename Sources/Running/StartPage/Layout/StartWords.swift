@@ -35,7 +35,7 @@ struct StartWords {
 
   /// “6 tasks × 25 min + 5”, and shorter forms.
   private func counts(_ count: Int) -> [String] {
-    let times = ink.profile.glyphs == .ascii ? "x" : "×"
+    let times = ink.isASCII ? "x" : "×"
     let slice = page.slice.minutes.map { "\($0) min" } ?? "-- min"
     let rest = page.rest.minutes.flatMap { $0 > 0 ? " + \($0)" : nil } ?? ""
     let tasks = count.counting("task")
@@ -53,8 +53,8 @@ struct StartWords {
       let day = self.day(of: since)
       reasons = [", which waited longest (since \(day))", " (since \(day))", ""]
     } else {
-      let isOldHand = page.lastTurns.isEmpty
-      reasons = isOldHand ? [""] : [", which has not had a slice yet", " (no slice yet)", ""]
+      let isNewcomer = page.lastTurns.isEmpty
+      reasons = isNewcomer ? [""] : [", which has not had a slice yet", " (no slice yet)", ""]
     }
     let lead = "begins with "
     let fitting = reasons.first { TextWidth.of(lead + title + $0) <= width } ?? ""
