@@ -84,7 +84,7 @@ let package = Package(
       "Options",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "Planning", "Drawing", "Platform",
-        "Commands", "Terminals",
+        "Coach", "Commands", "Terminals",
       ]),
     target(
       "Calendars",

@@ -53,8 +53,8 @@ extension InstanceLock.Held: CustomStringConvertible {
     let details = [pid.map { "pid \($0)" }, since.map { "since \(words(for: $0))" }]
       .compactMap(\.self)
     let parenthesis = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
-    let option = name == InstanceLock.usualName ? "" : " --name \(name)"
-    return "'\(name)' is running already\(parenthesis); rota watch\(option) shows it"
+    return "'\(name)' is running already\(parenthesis); "
+      + "rota watch\(RotationName.option(for: name)) shows it"
   }
 
   /// The time of day, with the date unless it is today.

@@ -6,9 +6,6 @@ import Platform
 /// The kernel releases the lock when the process ends for any reason. The file contains the holder
 /// and the progress of the rotation; it remains after the end, with the last note.
 package final class InstanceLock: ProgressNotes {
-  /// The default name of a rotation.
-  package static let usualName = "default"
-
   /// The time between two notes on the rotation's clock.
   package static let noteInterval = Duration.seconds(60)
 
@@ -46,7 +43,7 @@ package final class InstanceLock: ProgressNotes {
   /// Call it before touching any other file of that name. `complain` is called at most once, on any
   /// thread, if notes cannot be written; nothing else depends on them.
   package static func acquire(
-    name: String = usualName, in directories: Directories, pid: Int, now: Timestamp,
+    name: String = RotationName.standard, in directories: Directories, pid: Int, now: Timestamp,
     fileSystem: any FileSystem = LocalFileSystem(),
     complain: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(Unavailable) -> InstanceLock {

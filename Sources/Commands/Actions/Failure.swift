@@ -1,3 +1,4 @@
+import Coach
 import Platform
 
 /// The reason why a command failed.

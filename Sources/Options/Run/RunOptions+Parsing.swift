@@ -1,4 +1,5 @@
 import CivilTime
+import Coach
 import Commands
 import Drawing
 import RoundRobin

@@ -1,3 +1,4 @@
+import Coach
 import Commands
 import Drawing
 import EventStream

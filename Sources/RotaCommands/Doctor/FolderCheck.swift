@@ -1,3 +1,4 @@
+import Coach
 import Commands
 import Platform
 
@@ -53,7 +54,7 @@ struct FolderCheck: Check {
         cure: isOwn ? "chmod u+rwx \(name)" : "sudo chown -R $(id -u) \(name)")
     }
     if status.mode & 0o002 != 0 {
-      return .doubtful("\(path) can be written by everybody", cure: "chmod o-w \(name)")
+      return .doubtful("\(path) can be written by every user", cure: "chmod o-w \(name)")
     }
     return room(path, in: world)
   }

@@ -174,10 +174,9 @@ package enum Program {
         "no rotation runs yet: 'rota run' asks whether to resume an interrupted one",
         hint: "answer it there; it is process \(world.asker(for: name) ?? 0)")
     case .noRotation(let name) where world.waiter(for: name) != nil:
-      let stop = name == RotationName.standard ? "rota stop" : "rota stop --name \(name)"
       world.say(
         "no rotation runs: 'rota run --stay' waits for the next task, or the next day",
-        hint: "rota add \"Write essay\", or: \(stop)")
+        hint: "rota add \"Write essay\", or: rota stop\(RotationName.option(for: name))")
     case .noRotation(let name) where !world.rotations(besides: name).isEmpty:
       let others = world.rotations(besides: name)
       let verb = others.count == 1 ? "is" : "are"

@@ -76,7 +76,7 @@ struct LocalInstance {
     guard LocalInstance.answers(name, in: world) else { return }
     throw .refused(
       "'\(name)' is running already, though its lock file is gone; end it with: rota stop"
-        + (name == RotationName.standard ? "" : " --name \(name)"))
+        + RotationName.option(for: name))
   }
 
   /// The journals of all machines.
@@ -134,13 +134,12 @@ extension LocalInstance {
       lastSeen: rotation.lastSeen, closesGap: rotation.loss != nil)
     if records.isEmpty { return }
     let queue = DispatchQueue(label: "rota.closing")
-    let clocks = SystemClocks()
     do throws(SystemError) {
       let journal = try JournalWriter(
         journal, of: machine, on: world.fileSystem, queue: queue, onFinding: { world.say($0) })
       let isWritten = queue.sync {
         _ = journal.add(records)
-        return journal.finish(by: clocks.monotonic + LocalInstance.patienceWithJournal)
+        return journal.finish(by: world.clocks.monotonic + LocalInstance.patienceWithJournal)
       }
       if !isWritten { world.say("the interrupted rotation could not be closed in the journal") }
     } catch {

@@ -198,7 +198,7 @@ package struct RunCommand: Subcommand {
     }
     switch beginning {
     case .ready(let process):
-      let option = options.name == RotationName.standard ? "" : " --name \(options.name)"
+      let option = RotationName.option(for: options.name)
       world.say("running in the background (pid \(process)); rota watch\(option) shows it")
       return .success
     case .ended(.code(let code)): return ExitCode(rawValue: code) ?? .failure

@@ -385,7 +385,7 @@ import WorldSupport
     world.disk.putFolder(path, mode: 0o777)
     #expect(
       report("! \(path)", in: world) == [
-        "! \(path) can be written by everybody", "try: chmod o-w \(path)",
+        "! \(path) can be written by every user", "try: chmod o-w \(path)",
       ])
   }
 }
