@@ -70,20 +70,13 @@ struct RunPlan {
     _ options: RunOptions, on machine: MachineName? = nil, in world: some World
   ) throws(Failure) {
     let wall = try world.wall(at: options.start, zone: options.zone)
-    let until = options.until.map { $0.instant(at: wall.anchor, in: wall.zone) }
-    if let until, until <= wall.anchor {
-      throw .usage(
-        .past(
-          option: "--until", found: Timestamp(until, in: wall.zone).withoutMilliseconds,
-          now: Timestamp(wall.anchor, in: wall.zone).withoutMilliseconds))
-    }
+    let until = try options.end(on: wall)
     let input = try TaskInput(options.tasks, in: world)
     let today = wall.zone.local(wall.anchor).date
     items = input.items
     filter = options.filter
-    var chosen = input.chosen.filter { item in
-      item.isCommitment || options.filter?.matches(item, today: today) != false
-    }
+    var chosen = input.chosen(by: options.filter, on: today)
+    // A plan has its own order.
     if machine != nil, options.tasks == .defaultList, options.plan == nil {
       chosen = chosen.beginningWithLongestWait(lastTurns: LastTurns(in: world).ends, at: wall)
     }
@@ -109,20 +102,25 @@ struct RunPlan {
         rules: options.rules, until: until, rotationID: id, origin: origin, wall: wall)
     }
     self.session = session(nil)
-    if let terms = options.plan {
-      let planner = RotationPlanner(
-        terms, items: input.items, list: list, zone: wall.zone, past: past)
-      let itinerary = planner.plan(
-        self.session.situation("the rotation begins", days: planner.days))
-      self.session = session(itinerary)
-      // Only a live rotation cannot wait for a plan.
-      self.session.pursue(
-        itinerary, days: planner.days, planner: machine == nil ? planner : nil)
-      self.planner = planner
-    }
     hasEnd = until != nil || options.rules.cycles != nil
     self.until = until
     emptiness = ListEmptiness(of: chosen, isFiltered: options.filter != nil)
+    if let terms = options.plan {
+      let planner = RotationPlanner(terms, items: items, list: list, zone: wall.zone, past: past)
+      follow(planner, isLive: machine != nil, enrolling: session)
+    }
+  }
+
+  /// Makes the first plan, and the session that begins with it.
+  private mutating func follow(
+    _ planner: RotationPlanner, isLive: Bool, enrolling session: (Itinerary?) -> Session
+  ) {
+    let situation = self.session.situation("the rotation begins", days: planner.days)
+    let itinerary = planner.plan(situation)
+    self.session = session(itinerary)
+    // Only a live rotation cannot wait for a plan.
+    self.session.pursue(itinerary, days: planner.days, planner: isLive ? nil : planner)
+    self.planner = planner
   }
 
   /// A simulated run has a fixed origin, so that its records are the same everywhere.
@@ -136,7 +134,24 @@ struct RunPlan {
   }
 }
 
+extension TaskInput {
+  /// The chosen tasks that a filter accepts, and all chosen commitments.
+  fileprivate func chosen(by filter: TaskFilter?, on today: CivilDate) -> [TaskItem] {
+    chosen.filter { $0.isCommitment || filter?.matches($0, today: today) != false }
+  }
+}
+
 extension RunOptions {
+  /// The time at which the rotation ends, which must be ahead; `nil` for no fixed one.
+  fileprivate func end(on wall: WallClock) throws(Failure) -> Instant? {
+    guard let end = until?.instant(at: wall.anchor, in: wall.zone) else { return nil }
+    if end > wall.anchor { return end }
+    throw .usage(
+      .past(
+        option: "--until", found: Timestamp(end, in: wall.zone).withoutMilliseconds,
+        now: Timestamp(wall.anchor, in: wall.zone).withoutMilliseconds))
+  }
+
   /// Whether what happens is written down in the list.
   var keepsUpList: Bool { tasks.isDefaultList || marksDone }
 
