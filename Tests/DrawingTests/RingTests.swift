@@ -134,12 +134,12 @@ import Thoroughness
     #expect(made.room(inRow: rows / 2) >= 5)
   }
 
-  @Test func `The round stands around the ring, a segment for each task`() {
+  @Test func `The cycle stands around the ring, a segment for each task`() {
     let profile = TerminalProfile(depth: .none, glyphs: .ascii)
-    let ring = Ring(rows: 12, profile: profile, hasRound: true)
+    let ring = Ring(rows: 12, profile: profile, hasCycle: true)
     var grid = Grid(width: ring.columns, height: ring.rows)
     ring.draw(
-      remaining: 0.5, color: Palette.dark.accent, round: [Palette.dark.accent, nil],
+      remaining: 0.5, color: Palette.dark.accent, cycle: [Palette.dark.accent, nil],
       palette: .dark, into: &grid, x: 0, y: 0)
     for (row, line) in grid.lines.enumerated() {
       // Clockwise from the top: the right half is yet to come, the left one is over.
@@ -149,27 +149,27 @@ import Thoroughness
     #expect(grid.lines[6].hasPrefix(". ") && grid.lines[6].hasSuffix(" o"))
   }
 
-  @Test func `A small ring has no round, and looks as without one`() {
+  @Test func `A small ring has no cycle, and looks as without one`() {
     let profile = TerminalProfile(depth: .trueColor, glyphs: .halfBlocks)
-    for (rows, hasRound) in [(7, false), (11, false), (12, true), (30, true)] {
-      let ring = Ring(rows: rows, profile: profile, hasRound: true)
-      #expect(ring.hasRound == hasRound)
+    for (rows, hasCycle) in [(7, false), (11, false), (12, true), (30, true)] {
+      let ring = Ring(rows: rows, profile: profile, hasCycle: true)
+      #expect(ring.hasCycle == hasCycle)
       #expect(
         (ring.room(inRow: rows / 2) < Ring(rows: rows, profile: profile).room(inRow: rows / 2))
-          == hasRound)
+          == hasCycle)
     }
   }
 
   @Test(arguments: GlyphLevel.allCases, ColorDepth.allCases)
-  func `Between two segments of the round something stays free`(
+  func `Between two segments of the cycle something stays free`(
     _ glyphs: GlyphLevel, _ depth: ColorDepth
   ) {
-    func cells(_ round: [Color?]) -> Int {
+    func cells(_ cycle: [Color?]) -> Int {
       let ring = Ring(
-        rows: 16, profile: TerminalProfile(depth: depth, glyphs: glyphs), hasRound: true)
+        rows: 16, profile: TerminalProfile(depth: depth, glyphs: glyphs), hasCycle: true)
       var grid = Grid(width: ring.columns, height: ring.rows)
       ring.draw(
-        remaining: 1, color: Color(0xFFFFFF), round: round, palette: .dark, into: &grid, x: 0,
+        remaining: 1, color: Color(0xFFFFFF), cycle: cycle, palette: .dark, into: &grid, x: 0,
         y: 0)
       return grid.cells.count { $0 != .blank }
     }
@@ -183,11 +183,11 @@ import Thoroughness
     _ glyphs: GlyphLevel, _ depth: ColorDepth
   ) {
     let ring = Ring(
-      rows: 16, profile: TerminalProfile(depth: depth, glyphs: glyphs), hasRound: true)
+      rows: 16, profile: TerminalProfile(depth: depth, glyphs: glyphs), hasCycle: true)
     let blue = Color(0x56B4E9)
     func draw(_ share: Double, since former: Double? = nil, into grid: inout Grid) {
       ring.draw(
-        remaining: share, since: former, color: Color(0xE69F00), round: [blue, blue, nil],
+        remaining: share, since: former, color: Color(0xE69F00), cycle: [blue, blue, nil],
         palette: .dark, into: &grid, x: 3, y: 2)
     }
     var kept = Grid(width: 40, height: 20)

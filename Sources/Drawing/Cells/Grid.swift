@@ -23,7 +23,7 @@ package struct Grid: Equatable, Sendable {
   package subscript(x: Int, y: Int) -> Cell { cells[y * width + x] }
 
   /// Whether the cells of a row are the same bytes as in a grid of the same size, so that they look the
-  /// same; cells that are made anew may look the same, too.
+  /// same; other cells may look the same, too.
   func isUntouched(inRow y: Int, since other: Grid) -> Bool {
     let length = width * MemoryLayout<Cell>.stride
     return cells.withUnsafeBytes { mine in

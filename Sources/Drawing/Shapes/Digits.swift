@@ -22,6 +22,15 @@ package struct Digits: Equatable, Sendable {
     self.width = TextWidth.of(lines.first ?? "")
   }
 
+  /// The text at the size that the longest one has in a space, so that the size stays.
+  package init(
+    _ text: String, sizedLike longest: String, fittingWidth width: Int, height: Int,
+    glyphs: GlyphLevel
+  ) {
+    let template = Digits(longest, fittingWidth: width, height: height, glyphs: glyphs)
+    self.init(text, fittingWidth: template.width, height: template.height, glyphs: glyphs)
+  }
+
   /// Draws the digits with their upper left corner at a cell; the gaps stay as they are.
   package func draw(into grid: inout Grid, x: Int, y: Int, _ style: Style = .plain) {
     for (row, line) in lines.enumerated() {

@@ -1,6 +1,6 @@
 /// The progress ring: full at the start of a slice, it empties against the clock.
 ///
-/// The remaining part is drawn clockwise from 12 o'clock. A thin outer ring may show the round,
+/// The remaining part is drawn clockwise from 12 o'clock. A thin outer ring may show the cycle,
 /// with a segment for each task. A ring is created once for a size and a terminal; drawing is then
 /// one pass over its pixels.
 package struct Ring: Sendable {
@@ -9,25 +9,25 @@ package struct Ring: Sendable {
 
   package let rows: Int
   package let profile: TerminalProfile
-  /// Whether it has the outer ring of the round.
-  package let hasRound: Bool
+  /// Whether it has the outer ring of the cycle.
+  package let hasCycle: Bool
   private let pixels: RingPixels
 
   /// The minimum height for the outer ring.
-  package static let leastRowsOfRound = 12
+  package static let leastRowsOfCycle = 12
 
   /// A ring of a height (clamped to ``heights``); its width in columns is twice that.
-  package init(rows: Int, profile: TerminalProfile, hasRound: Bool = false) {
+  package init(rows: Int, profile: TerminalProfile, hasCycle: Bool = false) {
     self.rows = min(max(rows, Self.heights.lowerBound), Self.heights.upperBound)
     self.profile = profile
-    self.hasRound = hasRound && self.rows >= Self.leastRowsOfRound
-    let outline = Outline(rows: self.rows, hasRound: self.hasRound)
-    let round = self.hasRound ? Outline(roundOfRows: self.rows) : nil
+    self.hasCycle = hasCycle && self.rows >= Self.leastRowsOfCycle
+    let outline = Outline(rows: self.rows, hasCycle: self.hasCycle)
+    let cycle = self.hasCycle ? Outline(cycleOfRows: self.rows) : nil
     pixels =
       switch profile.glyphs {
-      case .halfBlocks: RingPixels(outline, round, perCellAcross: 1, perCellDown: 2)
-      case .braille: RingPixels(outline, round, perCellAcross: 2, perCellDown: 4)
-      case .ascii: RingPixels(outline, round, perCellAcross: 1, perCellDown: 1)
+      case .halfBlocks: RingPixels(outline, cycle, perCellAcross: 1, perCellDown: 2)
+      case .braille: RingPixels(outline, cycle, perCellAcross: 2, perCellDown: 4)
+      case .ascii: RingPixels(outline, cycle, perCellAcross: 1, perCellDown: 1)
       }
   }
 
@@ -43,7 +43,7 @@ package struct Ring: Sendable {
   ///
   /// Text in the middle of the ring keeps a distance of one column.
   package func room(inRow row: Int) -> Int {
-    let outline = Outline(rows: rows, hasRound: hasRound)
+    let outline = Outline(rows: rows, hasCycle: hasCycle)
     let upper = abs(Double(2 * row) - outline.center)
     let lower = abs(Double(2 * row + 2) - outline.center)
     let square = outline.inner * outline.inner - max(upper, lower) * max(upper, lower)
@@ -52,11 +52,11 @@ package struct Ring: Sendable {
 
   /// Draws the ring with its upper left corner at a cell; other cells stay as they are.
   ///
-  /// `remaining` is the remaining share, clamped to 0…1; `round` are the colours of the tasks of
-  /// the round, clockwise from the running one, with `nil` for those that had their turn. With
+  /// `remaining` is the remaining share, clamped to 0…1; `cycle` are the colours of the tasks of
+  /// the cycle, clockwise from the running one, with `nil` for those that had their turn. With
   /// `former`, the share with which it stands there already, only what changes is drawn.
   package func draw(
-    remaining: Double, since former: Double? = nil, color: Color, round: [Color?] = [],
+    remaining: Double, since former: Double? = nil, color: Color, cycle: [Color?] = [],
     palette: Palette, into grid: inout Grid, x: Int, y: Int
   ) {
     var area = Rect(x: 0, y: 0, width: columns, height: rows)
@@ -69,7 +69,7 @@ package struct Ring: Sendable {
     }
     let paint = RingPaint(
       remaining: remaining.isFinite ? min(max(remaining, 0), 1) : 0, color: color,
-      round: RoundPaint(colors: round, rows: rows, palette: palette, depth: profile.depth),
+      cycle: CyclePaint(colors: cycle, rows: rows, palette: palette, depth: profile.depth),
       palette: palette, depth: profile.depth, pixels: pixels, area: area)
     switch profile.glyphs {
     case .halfBlocks: drawHalfBlocks(paint, into: &grid, x: x + area.x, y: y + area.y)
@@ -81,7 +81,7 @@ package struct Ring: Sendable {
   private func drawHalfBlocks(_ paint: RingPaint, into grid: inout Grid, x: Int, y: Int) {
     var halves = HalfBlocks(width: paint.area.width, height: paint.area.height)
     for pixel in paint.pixels.all { halves[pixel.x, pixel.y] = paint.halfBlock(pixel) }
-    for pixel in paint.pixels.round { halves[pixel.x, pixel.y] = paint.round.halfBlock(pixel) }
+    for pixel in paint.pixels.cycle { halves[pixel.x, pixel.y] = paint.cycle.halfBlock(pixel) }
     halves.draw(into: &grid, x: x, y: y)
   }
 
@@ -91,8 +91,8 @@ package struct Ring: Sendable {
       guard let isLeft = paint.mark(pixel) else { continue }
       dots.set(x: pixel.x, y: pixel.y, isLeft ? paint.left : paint.gone, wins: isLeft)
     }
-    for pixel in paint.pixels.round where pixel.isOnMiddleLine {
-      guard let (style, isAhead) = paint.round.mark(pixel), isAhead || pixel.x % 2 == pixel.y % 2
+    for pixel in paint.pixels.cycle where pixel.isOnMiddleLine {
+      guard let (style, isAhead) = paint.cycle.mark(pixel), isAhead || pixel.x % 2 == pixel.y % 2
       else { continue }
       dots.set(x: pixel.x, y: pixel.y, style, wins: false)
     }
@@ -105,8 +105,8 @@ package struct Ring: Sendable {
       grid.put(
         isLeft ? "#" : ".", x: x + pixel.x, y: y + pixel.y, isLeft ? paint.left : paint.gone)
     }
-    for pixel in paint.pixels.round where pixel.isOnMiddleLine {
-      guard let (style, isAhead) = paint.round.mark(pixel) else { continue }
+    for pixel in paint.pixels.cycle where pixel.isOnMiddleLine {
+      guard let (style, isAhead) = paint.cycle.mark(pixel) else { continue }
       grid.put(isAhead ? "o" : ".", x: x + pixel.x, y: y + pixel.y, style)
     }
   }
@@ -116,7 +116,7 @@ package struct Ring: Sendable {
 private struct RingPaint {
   let remaining: Double
   let color: Color
-  let round: RoundPaint
+  let cycle: CyclePaint
   let palette: Palette
   let depth: ColorDepth
   /// The parts of the ring to draw.

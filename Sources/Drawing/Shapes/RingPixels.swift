@@ -32,20 +32,20 @@ struct RingPixels: Sendable {
   /// The pixels the ring covers, row by row.
   private(set) var all: [Pixel]
   /// The pixels of the outer ring.
-  private(set) var round: [Pixel]
+  private(set) var cycle: [Pixel]
   private let perCellAcross: Int
   private let perCellDown: Int
 
   /// The pixels of a ring and its outer ring, for a number of pixels per cell.
-  init(_ outline: Outline, _ round: Outline?, perCellAcross: Int, perCellDown: Int) {
+  init(_ outline: Outline, _ cycle: Outline?, perCellAcross: Int, perCellDown: Int) {
     all = Self.pixels(outline, perCellAcross, perCellDown)
-    self.round = round.map { Self.pixels($0, perCellAcross, perCellDown) } ?? []
+    self.cycle = cycle.map { Self.pixels($0, perCellAcross, perCellDown) } ?? []
     self.perCellAcross = perCellAcross
     self.perCellDown = perCellDown
   }
 
   /// The cells with a pixel, some of them more than once.
-  var cells: [(x: Int, y: Int)] { (all + round).map(cell) }
+  var cells: [(x: Int, y: Int)] { (all + cycle).map(cell) }
 
   private func cell(_ pixel: Pixel) -> (x: Int, y: Int) {
     (pixel.x / perCellAcross, pixel.y / perCellDown)
@@ -76,7 +76,7 @@ struct RingPixels: Sendable {
     }
     var part = self
     part.all = inside(all)
-    part.round = inside(round)
+    part.cycle = inside(cycle)
     return part
   }
 
@@ -132,14 +132,14 @@ struct Outline: Sendable {
   let inner: Double
 
   /// The outline of a ring of a height, with space for the outer ring if it has one.
-  init(rows: Int, hasRound: Bool = false) {
+  init(rows: Int, hasCycle: Bool = false) {
     center = Double(rows)
-    outer = center - (hasRound ? 2 : 0.5)
+    outer = center - (hasCycle ? 2 : 0.5)
     inner = outer - (0.8 + 0.096 * center)
   }
 
   /// The outline of the outer ring.
-  init(roundOfRows rows: Int) {
+  init(cycleOfRows rows: Int) {
     center = Double(rows)
     outer = center - 0.2
     inner = outer - 0.7

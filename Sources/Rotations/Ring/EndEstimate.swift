@@ -11,7 +11,7 @@ import Terminals
 package struct EndEstimate: Equatable {
   package enum Goal: Equatable {
     /// Every task of the cycle has had its turn.
-    case round
+    case cycle
     /// All tasks are completed; only if all of them have estimates that are not spent yet.
     case everything
   }
@@ -28,7 +28,7 @@ package struct EndEstimate: Equatable {
     let goal: Goal =
       members.allSatisfy { member in
         member.terms.estimate.map { $0 > member.before + status.spent(member) } ?? false
-      } ? .everything : .round
+      } ? .everything : .cycle
     guard !members.isEmpty, goal == .everything || status.rotation.ring.count > 1,
       let instant = Self.instant(of: goal, from: status)
     else { return nil }
@@ -38,7 +38,7 @@ package struct EndEstimate: Equatable {
 
   package var label: String {
     switch goal {
-    case .round: "cycle ends"
+    case .cycle: "cycle ends"
     case .everything: "finished"
     }
   }
@@ -46,7 +46,7 @@ package struct EndEstimate: Equatable {
   /// A label in a word or two.
   var shortLabel: String {
     switch goal {
-    case .round: "ends"
+    case .cycle: "ends"
     case .everything: "done"
     }
   }
@@ -64,7 +64,7 @@ package struct EndEstimate: Equatable {
     return past * 2 < grain ? instant - past : instant - past + grain
   }
 
-  /// The same, but never before the end itself.
+  /// The same rounded up, except that less than a minute is dropped.
   package func roundedUp(from status: RotationStatus) -> Duration {
     let (grain, past) = grain(from: status)
     return past < .seconds(60) ? instant - past : instant - past + grain
@@ -73,8 +73,8 @@ package struct EndEstimate: Equatable {
   /// The unit of rounding, and how much of it has passed at the end.
   private func grain(from status: RotationStatus) -> (Duration, past: Duration) {
     let grain: Duration = instant - status.now < .seconds(1800) ? .seconds(60) : .seconds(300)
-    let midnight = status.content.wall.timestamp(at: instant).local.time.secondsSinceMidnight
-    return (grain, .seconds(midnight % Int(grain.secondsRoundedDown)))
+    let second = status.content.wall.timestamp(at: instant).local.time.secondsSinceMidnight
+    return (grain, .seconds(second % Int(grain.secondsRoundedDown)))
   }
 
   private static func instant(of goal: Goal, from status: RotationStatus) -> Duration? {
@@ -95,7 +95,7 @@ package struct EndEstimate: Equatable {
     for _ in 0..<limit {
       guard let event = rotation.step(to: horizon) else { return nil }
       switch (goal, event.fact) {
-      case (.round, .cycleEnded), (.everything, .ended(.finished)): return event.at
+      case (.cycle, .cycleEnded), (.everything, .ended(.finished)): return event.at
       default: continue
       }
     }

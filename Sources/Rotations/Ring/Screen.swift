@@ -4,36 +4,6 @@ import RoundRobin
 import Statistics
 import Terminals
 
-/// The picture of a rotation, with the position of the cursor.
-package struct Picture: Equatable, Sendable {
-  package var grid: Grid
-  /// The cell of the cursor while a line is typed, which is drawn in reverse already.
-  package var cursor: Cursor?
-
-  package init(grid: Grid, cursor: Cursor? = nil) {
-    self.grid = grid
-    self.cursor = cursor
-  }
-
-  /// A cell, counted from the upper left one.
-  package struct Cursor: Equatable, Sendable {
-    package var x: Int
-    package var y: Int
-
-    package init(x: Int, y: Int) {
-      self.x = x
-      self.y = y
-    }
-  }
-
-  /// Places the cursor in a cell, which is drawn in reverse; ignored outside of the picture.
-  package mutating func putCursor(x: Int, y: Int) {
-    guard (0..<grid.width).contains(x), (0..<grid.height).contains(y) else { return }
-    grid.put(grid[x, y].character ?? " ", x: x, y: y, Style(nil, .reverse))
-    cursor = Cursor(x: x, y: y)
-  }
-}
-
 /// Draws a rotation at an instant on the full screen.
 ///
 /// Reuse it for further pictures, as it caches the ring.
@@ -115,36 +85,5 @@ package struct Screen: Sendable {
     OneLine(status: status, ink: ink)
       .draw(into: &grid, x: 0, y: 0, width: width)
     return grid
-  }
-}
-
-/// A cache of the last estimate of the end, which changes only with events.
-struct EstimateStore: Sendable {
-  private var snapshot: Snapshot?
-  private var estimate: EndEstimate?
-
-  mutating func estimate(_ status: RotationStatus) -> EndEstimate? {
-    // While paused, the end moves with the present.
-    if status.paused == nil, snapshot == status.rotation { return estimate }
-    snapshot = status.rotation
-    estimate = EndEstimate(status)
-    return estimate
-  }
-}
-
-/// A cache of the last ring: creating one is more expensive than drawing it.
-package struct RingStore: Sendable {
-  private var last: Ring?
-
-  package init() {}
-
-  package mutating func ring(rows: Int, profile: TerminalProfile, hasRound: Bool = false) -> Ring {
-    let hasRound = hasRound && rows >= Ring.leastRowsOfRound
-    if let last, last.rows == rows, last.profile == profile, last.hasRound == hasRound {
-      return last
-    }
-    let ring = Ring(rows: rows, profile: profile, hasRound: hasRound)
-    last = ring
-    return ring
   }
 }

@@ -46,8 +46,7 @@ package struct Summary: Sendable {
   /// The reason of its end: “Ended for today”.
   package var title: String {
     guard case .ended(let reason) = status.state else { return "So far" }
-    let words = Words.ended(reason)
-    return words.prefix(1).uppercased() + words.dropFirst()
+    return Words.ended(reason).capitalizedSentence
   }
 
   /// From when to when: `09:00 to 16:20`.
@@ -56,7 +55,7 @@ package struct Summary: Sendable {
   /// The time of all slices together.
   var total: Duration { lines.reduce(.zero) { $0 + $1.spent } }
 
-  /// “5 h 10 in 12 slices, 3 whole rounds, 2 tasks done”.
+  /// “5 h 10 in 12 slices, 3 whole cycles, 2 tasks done”.
   package var focus: String {
     let done = status.rotation.done.count
     return
@@ -64,12 +63,12 @@ package struct Summary: Sendable {
       + (done > 0 ? ["\(done.counting("task")) done"] : [])).joined(separator: ", ")
   }
 
-  /// “12 slices, 3 whole rounds”.
+  /// “12 slices, 3 whole cycles”.
   package var turns: String {
     let rotation = status.rotation
-    let rounds = rotation.cycle - (rotation.cycleIsOpen ? 1 : 0)
+    let cycles = rotation.cycle - (rotation.cycleIsOpen ? 1 : 0)
     let slices = rotation.slices.counting("slice")
-    return rounds > 0 ? "\(slices), \(rounds.counting("whole cycle"))" : slices
+    return cycles > 0 ? "\(slices), \(cycles.counting("whole cycle"))" : slices
   }
 
   /// At most four tasks, with the times of those that had any.

@@ -63,7 +63,7 @@ final class LiveWatch: Sendable {
   func run() throws(ControlFailure) -> Outcome {
     let connection = try line.open()
     queue.sync { start() }
-    DispatchQueue(label: "rota records").async { self.read(connection) }
+    DispatchQueue(label: "rota.records").async { self.read(connection) }
     over.wait()
     line.hangUp()
     return queue.sync {
@@ -186,7 +186,7 @@ final class LiveWatch: Sendable {
     finish()
   }
 
-  /// Lets ``run(_:)`` return.
+  /// Lets ``run()`` return.
   private func finish() {
     state.value.isLingering = false
     display.leave()

@@ -42,7 +42,7 @@ package struct StartForecast: Equatable, Sendable {
     let status = RotationStatus(session.content, at: .zero)
     let present = status.rotation.ring.count
     members = present > 0 ? present : order.count
-    let end = page.rules == nil ? nil : EndEstimate(of: .round, from: status)
+    let end = page.rules == nil ? nil : EndEstimate(of: .cycle, from: status)
     self.end = end.map { status.clockAndDay(at: $0.roundedUp(from: status)) }
   }
 }

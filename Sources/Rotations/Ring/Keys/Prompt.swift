@@ -91,7 +91,7 @@ package struct Prompt: Equatable, Sendable {
     purpose.isNew ? PastedChecklist(editor.text) : nil
   }
 
-  /// What has happened meanwhile so that the text cannot be used; `nil` if it can.
+  /// The reason why the text can no longer be used; `nil` if it can.
   func obstacle(at status: RotationStatus) -> String? {
     if status.isOver { return purpose == .more ? nil : tooLate }
     switch purpose {

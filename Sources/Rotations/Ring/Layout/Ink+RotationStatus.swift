@@ -24,7 +24,7 @@ extension Ink {
 
   /// The colours of the cycle, clockwise from the running task: faint, and `nil` for those that had
   /// their turn.
-  func round(_ status: RotationStatus) -> [Color?] {
+  func cycle(_ status: RotationStatus) -> [Color?] {
     let members = status.rotation.ring
     let ahead = members.filter { !$0.hadTurn || $0.task == status.current }
     let had = members.count - ahead.count

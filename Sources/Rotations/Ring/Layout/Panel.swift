@@ -160,7 +160,7 @@ struct Panel {
     member.left.map { TextSpan("\(TimeText.countdown($0)) left", ink.label) }
   }
 
-  /// The next commitment and arrival, and the end of the round or of everything.
+  /// The next commitment and arrival, and the end of the cycle or of everything.
   var tail: [TextLine] {
     var lines: [TextLine] = []
     if let block = status.nextCommitment {

@@ -9,7 +9,9 @@ extension Scene {
     let x = area.x + (area.width - width) / 2
     let panel = panel(width: width)
     let barRows = area.height >= 40 ? 3 : area.height >= 24 ? 2 : 1
-    let digits = barDigits(width: width, height: area.height)
+    let height = area.height
+    let digits = digits(
+      width: width, height: height >= 30 ? 10 : height >= 18 ? 5 : height >= 11 ? 3 : 1)
     var after = panel.next
     let tail = panel.tail
     var used = 1 + 1 + digits.height + 1 + barRows + 1
@@ -54,17 +56,5 @@ extension Scene {
     }
     line.end = ink.priority(of: status.item(task))
     return line
-  }
-
-  private func barDigits(width: Int, height: Int) -> Digits {
-    guard let shown = status.shown, let remaining = status.remaining else {
-      return Digits("", fittingWidth: 0, height: 1, glyphs: ink.profile.glyphs)
-    }
-    let longest = TimeText.countdown(max(remaining, status.length ?? remaining))
-    let rows = height >= 30 ? 10 : height >= 18 ? 5 : height >= 11 ? 3 : 1
-    let template = Digits(longest, fittingWidth: width, height: rows, glyphs: ink.profile.glyphs)
-    return Digits(
-      TimeText.countdown(shown), fittingWidth: template.width, height: template.height,
-      glyphs: ink.profile.glyphs)
   }
 }

@@ -18,7 +18,7 @@ extension Scene {
   private mutating func drawNotice(row: Int) {
     if let message = state.message, message.isWhole {
       let rows = TextWidth.wrapped(message.text, to: frame.room, rows: max(1, height * 2 / 3))
-      // A ring drawn anew alone would cover it.
+      // Redrawing only the ring would cover it.
       if rows.count > 1 { dial = nil }
       let top = row - rows.count + 1
       picture.grid.fill(Rect(x: 0, y: top, width: width, height: rows.count))

@@ -9,20 +9,27 @@ extension Scene {
     let ringHeight = min(area.height - (area.height > 12 ? 2 : 1), 40)
     guard
       let rows = Ring.rows(
-        inWidth: (width - 8) * (hasRound ? 48 : 45) / 100, height: ringHeight)
+        inWidth: (width - 8) * (hasCycle ? 48 : 45) / 100, height: ringHeight)
     else {
       drawBar(in: area)
       return
     }
+    let place = drawPanel(besideColumns: 2 * rows, rows: rows, in: area)
+    drawRing(
+      rings.ring(rows: rows, profile: ink.profile, hasCycle: hasCycle), x: place.x, y: place.y)
+  }
+
+  /// Draws everything about the day at the right; returns the place of a ring or tree at the left.
+  mutating func drawPanel(besideColumns columns: Int, rows: Int, in area: Rect) -> Rect {
     let gap = max(6, width / 20)
-    let panelWidth = min(64, area.maxX - area.x - 1 - 2 * rows - gap)
-    let x = max(area.x + 1, (width - 2 * rows - gap - panelWidth) / 2)
-    let y = area.y + 1 + max(0, (area.height - 1 - rows) / 2)
-    drawRing(rings.ring(rows: rows, profile: ink.profile, hasRound: hasRound), x: x, y: y)
+    let panelWidth = min(64, area.maxX - area.x - 1 - columns - gap)
+    let x = max(area.x + 1, (width - columns - gap - panelWidth) / 2)
     panel(width: panelWidth).draw(
       into: &picture.grid,
       in: Rect(
-        x: x + 2 * rows + gap, y: area.y + 1, width: panelWidth, height: area.height - 1))
+        x: x + columns + gap, y: area.y + 1, width: panelWidth, height: area.height - 1))
+    let y = area.y + 1 + max(0, (area.height - 1 - rows) / 2)
+    return Rect(x: x, y: y, width: columns, height: rows)
   }
 
   /// A small ring, with now and next beside it.
@@ -30,7 +37,7 @@ extension Scene {
     let rows =
       Ring.rows(inWidth: area.width / 2, height: area.height) ?? Ring.heights.lowerBound
     let y = area.y + (area.height - rows) / 2
-    drawRing(rings.ring(rows: rows, profile: ink.profile, hasRound: hasRound), x: area.x, y: y)
+    drawRing(rings.ring(rows: rows, profile: ink.profile, hasCycle: hasCycle), x: area.x, y: y)
     let x = area.x + 2 * rows + 2
     drawColumn(in: Rect(x: x, y: area.y, width: area.maxX - x, height: area.height))
   }
@@ -40,7 +47,7 @@ extension Scene {
     let rows =
       Ring.rows(inWidth: area.width, height: area.height - min(8, area.height / 3))
       ?? Ring.heights.lowerBound
-    let ring = rings.ring(rows: rows, profile: ink.profile, hasRound: hasRound)
+    let ring = rings.ring(rows: rows, profile: ink.profile, hasCycle: hasCycle)
     drawRing(ring, x: area.x + (area.width - ring.columns) / 2, y: area.y)
     let y = area.y + rows + 1
     drawColumn(in: Rect(x: area.x, y: y, width: area.width, height: area.maxY - y))
@@ -57,8 +64,8 @@ extension Scene {
 
   // MARK: The ring
 
-  /// Whether there is a round to be shown around the ring.
-  private var hasRound: Bool { status.rotation.ring.count > 1 && !isOver }
+  /// Whether there is a cycle to be shown around the ring.
+  private var hasCycle: Bool { status.rotation.ring.count > 1 && !isOver }
 
   /// Draws what changes with the seconds, in a picture that shows a former one.
   mutating func redraw(_ former: Dial) {
@@ -77,7 +84,7 @@ extension Scene {
     dial = Dial(ring: ring, x: x, y: y, filled: filled)
     ring.draw(
       remaining: filled, since: former, color: ink.shape(status),
-      round: ring.hasRound ? ink.round(status) : [], palette: ink.palette, into: &picture.grid,
+      cycle: ring.hasCycle ? ink.cycle(status) : [], palette: ink.palette, into: &picture.grid,
       x: x, y: y)
   }
 
@@ -89,7 +96,7 @@ extension Scene {
   private mutating func drawRing(_ ring: Ring, x: Int, y: Int) {
     draw(ring, x: x, y: y)
     let captions = status.captions
-    let digits = status.shown.map { largeDigits($0, above: captions.count, in: ring) }
+    let digits = status.shown.map { _ in largeDigits(above: captions.count, in: ring) }
     let digitRows = digits?.shown.height ?? 0
     var row = digits?.top ?? (ring.rows - captions.count + 1) / 2
     if let digits {
@@ -122,10 +129,8 @@ extension Scene {
   /// The time as large as it fits, at the size that the whole length would have, the width of that,
   /// its row, and whether there is a free one below it.
   private func largeDigits(
-    _ shown: Duration, above captions: Int, in ring: Ring
+    above captions: Int, in ring: Ring
   ) -> (shown: Digits, longest: Int, top: Int, isAiry: Bool) {
-    let text = TimeText.countdown(shown)
-    let longest = TimeText.countdown(max(shown, status.length ?? shown))
     let isAiry = ring.rows >= 12
     func standing(_ height: Int, isAiry: Bool) -> Int {
       (ring.rows - height - (isAiry ? 1 : 0) - captions + 1) / 2
@@ -135,13 +140,12 @@ extension Scene {
       guard top > 0 else { continue }
       let room = min(ring.room(inRow: top), ring.room(inRow: top + height - 1))
       let template = Digits(
-        longest, fittingWidth: room, height: height, glyphs: ink.profile.glyphs)
+        longestTime, fittingWidth: room, height: height, glyphs: ink.profile.glyphs)
       guard template.height > 1, template.height == height || height <= 5 else { continue }
-      let shown = Digits(
-        text, fittingWidth: template.width, height: template.height, glyphs: ink.profile.glyphs)
+      let shown = digits(width: template.width, height: template.height)
       return (shown, template.width, standing(shown.height, isAiry: isAiry), isAiry)
     }
-    let plain = Digits(text, fittingWidth: 0, height: 1, glyphs: ink.profile.glyphs)
-    return (plain, TextWidth.of(longest), standing(1, isAiry: isAiry), isAiry)
+    let plain = digits(width: 0, height: 1)
+    return (plain, TextWidth.of(longestTime), standing(1, isAiry: isAiry), isAiry)
   }
 }

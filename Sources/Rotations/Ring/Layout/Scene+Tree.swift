@@ -9,15 +9,7 @@ extension Scene {
   mutating func drawWideTree(_ kind: Tree.Kind, in area: Rect) {
     let rows = min(area.height - (area.height > 12 ? 2 : 1), 40)
     let columns = min((width - 8) * 45 / 100, 2 * rows)
-    let gap = max(6, width / 20)
-    let panelWidth = min(64, area.maxX - area.x - 1 - columns - gap)
-    let x = max(area.x + 1, (width - columns - gap - panelWidth) / 2)
-    let y = area.y + 1 + max(0, (area.height - 1 - rows) / 2)
-    drawTree(kind, in: Rect(x: x, y: y, width: columns, height: rows))
-    panel(width: panelWidth).draw(
-      into: &picture.grid,
-      in: Rect(
-        x: x + columns + gap, y: area.y + 1, width: panelWidth, height: area.height - 1))
+    drawTree(kind, in: drawPanel(besideColumns: columns, rows: rows, in: area))
   }
 
   /// A small tree, with now and next beside it.
@@ -42,7 +34,8 @@ extension Scene {
   private mutating func drawTree(_ kind: Tree.Kind, in area: Rect) {
     let captions = area.height >= 9 ? treeCaptions(width: area.width) : []
     let words = captions.isEmpty ? treeCaptions(width: area.width).prefix(1).map(\.self) : captions
-    let digits = treeDigits(in: area, captions: words.count)
+    let digits = digits(
+      width: area.width, height: area.height >= 26 ? 5 : area.height >= 14 ? 3 : 1)
     let level = experience.map { LevelBar($0) }
     let hasLevel = level != nil && area.height >= 10
     let isAiry = area.height >= 15
@@ -86,19 +79,6 @@ extension Scene {
           growth: $0.growth, isWithered: $0.isWithered, isFaint: $0.isUnanswered)
       },
       palette: ink.palette, into: &picture.grid, x: area.x, y: area.y)
-  }
-
-  private func treeDigits(in area: Rect, captions: Int) -> Digits {
-    guard let shown = status.shown else {
-      return Digits("", fittingWidth: 0, height: 1, glyphs: ink.profile.glyphs)
-    }
-    let longest = TimeText.countdown(max(shown, status.length ?? shown))
-    let height = area.height >= 26 ? 5 : area.height >= 14 ? 3 : 1
-    let template = Digits(
-      longest, fittingWidth: area.width, height: height, glyphs: ink.profile.glyphs)
-    return Digits(
-      TimeText.countdown(shown), fittingWidth: template.width, height: template.height,
-      glyphs: ink.profile.glyphs)
   }
 
   /// The meaning of the time and the end, in one line if they fit, the most important first.

@@ -135,6 +135,18 @@ struct Scene {
       .joined(separator: ink.separator)
   }
 
+  /// The shown time as large as its longest form fits; empty without a countdown.
+  func digits(width: Int, height: Int) -> Digits {
+    Digits(
+      status.shown.map(TimeText.countdown) ?? "", sizedLike: longestTime, fittingWidth: width,
+      height: height, glyphs: ink.profile.glyphs)
+  }
+
+  /// The longest time of the countdown; empty if there is none.
+  var longestTime: String {
+    status.shown.map { TimeText.countdown(max($0, status.length ?? $0)) } ?? ""
+  }
+
   func panel(width: Int) -> Panel {
     Panel(
       status: status, why: state.why, ink: ink, end: end, width: width)

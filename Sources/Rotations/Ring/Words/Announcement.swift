@@ -20,10 +20,10 @@ package struct Announcement: Equatable, Sendable {
     case .sliceStarted(let card, _, let next, let switched, _, _, let countdown):
       guard switched, countdown.deadline != nil else { return nil }
       title = harmless(card.title)
-      body = Self.time(countdown) + (next.map { ", next: \(harmless($0.title))" } ?? "")
+      body = countdown.words + (next.map { ", next: \(harmless($0.title))" } ?? "")
     case .breakStarted(let long, let countdown):
       title = long ? "Long break" : "Break"
-      body = Self.time(countdown)
+      body = countdown.words
     case .checkInDue(let card, _):
       title = "Still there?"
       body = "Time is up for \(harmless(card.title)). Any key says yes."
@@ -66,8 +66,11 @@ package struct Announcement: Equatable, Sendable {
     return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  private static func time(_ countdown: Record.Countdown) -> String {
-    TimeText.length(countdown.length)
-      + (countdown.deadline.map { ", until \(TimeText.clock($0.local.time))" } ?? "")
+}
+
+extension Record.Countdown {
+  /// `25 min, until 09:25`; only the length while paused.
+  var words: String {
+    TimeText.length(length) + (deadline.map { ", until \(TimeText.clock($0.local.time))" } ?? "")
   }
 }

@@ -25,11 +25,11 @@ package enum Narrator {
     case .sliceEnded(let card, let reason, let spent, let length, _):
       return sliceEnded(card, reason, spent: spent, length: length)
     case .breakStarted(let long, let countdown):
-      return "\(long ? "Long break" : "Break"), \(time(countdown))."
+      return "\(long ? "Long break" : "Break"), \(countdown.words)."
     case .breakEnded(let reason, _):
       return reason == .skipped ? "The break was skipped." : nil
     case .checkInDue(let card, let countdown):
-      return "Time is up for \(name(card)). Still there? Any key says yes, \(time(countdown))."
+      return "Time is up for \(name(card)). Still there? Any key says yes, \(countdown.words)."
     case .checkedIn(_, let confirmed, let waited):
       return confirmed ? nil : "No answer for \(TimeText.length(waited))."
     case .waitingStarted(let until):
@@ -110,7 +110,7 @@ package enum Narrator {
         "\(name(card)) is next, with \(TimeText.countdown(countdown.remaining)) once resumed. "
         + after
     }
-    let time = time(countdown)
+    let time = countdown.words
     let start =
       switch why {
       case .first: "\(name(card)) has the slice: \(time)."
@@ -146,16 +146,9 @@ package enum Narrator {
       (frozen ? "The program was stopped for " : "The machine slept for ")
       + TimeText.length(asleep)
     return switch policy {
-    case .pause, .continue: "\(what)."
+    case .pause, .continue, .endSlice: "\(what)."
     case .count: "\(what), which counts."
-    case .endSlice: "\(what)."
     }
-  }
-
-  /// `25 min, until 09:25`; only the length while paused.
-  private static func time(_ countdown: Record.Countdown) -> String {
-    TimeText.length(countdown.length)
-      + (countdown.deadline.map { ", until \(clock($0))" } ?? "")
   }
 
   private static func clock(_ stamp: Timestamp) -> String { TimeText.clock(stamp.local.time) }
@@ -165,7 +158,6 @@ package enum Narrator {
 
 extension String {
   /// The text with a capital letter at its beginning.
-  /// The sentence with a capital letter at its beginning.
   package var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }
 

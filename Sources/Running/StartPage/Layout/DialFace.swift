@@ -39,7 +39,7 @@ struct DialFace {
 
   /// The arrows at both sides of a value with the focus.
   private var arrows: (left: String, right: String) {
-    ink.profile.glyphs == .ascii ? ("<", ">") : ("‹", "›")
+    ink.isASCII ? ("<", ">") : ("‹", "›")
   }
 
   /// Draws the ring, from 12 o'clock on, with the value in the middle.
@@ -77,11 +77,9 @@ struct DialFace {
     for height in [5, 3] {
       let top = (ring.rows - height) / 2
       let room = ring.room(inRow: top) - 2
-      let template = Digits(
-        "00", fittingWidth: room, height: height, glyphs: ink.profile.glyphs)
-      guard template.height == height else { continue }
-      return Digits(
-        digits, fittingWidth: template.width, height: height, glyphs: ink.profile.glyphs)
+      let digits = Digits(
+        digits, sizedLike: "00", fittingWidth: room, height: height, glyphs: ink.profile.glyphs)
+      if digits.height == height { return digits }
     }
     return nil
   }

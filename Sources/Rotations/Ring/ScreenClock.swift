@@ -3,7 +3,8 @@ import EventStream
 import RoundRobin
 import Terminals
 
-extension ScreenClock {
+/// The timing of changes of the picture.
+package enum ScreenClock {
   /// The instant on the rotation's clock at which the picture changes by itself; `nil` if it does
   /// not.
   ///
@@ -29,9 +30,6 @@ extension ScreenClock {
     }
   }
 }
-
-/// The timing of changes of the picture.
-package enum ScreenClock {}
 
 extension RotationStatus {
   /// The approximate time until midnight: a change of the clocks may bring it forward.

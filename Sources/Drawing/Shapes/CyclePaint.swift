@@ -1,5 +1,5 @@
 /// The colours of the outer ring: a segment for each task, clockwise from 12 o'clock.
-struct RoundPaint {
+struct CyclePaint {
   /// The colours of the tasks; `nil` for those that had their turn.
   let colors: [Color?]
   /// The height of the ring.
