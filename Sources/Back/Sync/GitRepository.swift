@@ -184,11 +184,7 @@ struct GitRepository {
 
   /// Stores bytes as a blob.
   func store(_ bytes: [UInt8]) throws(SyncFault) -> ObjectID {
-    let lines = try lines(["hash-object", "-w", "--no-filters", "--stdin"], input: bytes)
-    guard let id = lines.last(where: { Self.isID($0) }) else {
-      throw .git(.failed("git did not name what it stored"))
-    }
-    return id
+    try id(["hash-object", "-w", "--no-filters", "--stdin"], input: bytes)
   }
 
   /// Creates a commit with the files of another one, except for changes.
