@@ -50,7 +50,7 @@ package struct CalendarFetch {
     func clean() {
       for path in [copy.partPath, copy.headersPath] { try? world.fileSystem.remove(path) }
     }
-    // What an interrupted transfer left is no answer to this one.
+    // Remains of an interrupted transfer must not be taken for this answer.
     clean()
     defer { clean() }
     let former = copy.facts(in: files)
@@ -61,7 +61,7 @@ package struct CalendarFetch {
     ) { (error: SystemError) in error.isMissing ? Fault.noCurl : Fault.curl(error.reason) }
     let answer = HeaderLines((try? files.read(copy.headersPath)) ?? [])
     if let fault = Fault(report, answer) {
-      // What is too large takes long as well.
+      // A file that is too large may also time out.
       let size = (try? world.fileSystem.status(at: copy.partPath))?.size ?? 0
       throw fault == .overdue && size > Self.largest ? .tooLarge : fault
     }

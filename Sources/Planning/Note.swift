@@ -55,7 +55,7 @@ extension Note: CustomStringConvertible {
       "\(title) is \(rest): it counts as one short block until it is done, or re-estimated"
     case .spent(let title, let rest):
       "\(title) has had all of its \(rest.estimate.words), and is not planned: "
-        + "complete it, or estimate it anew"
+        + "complete it, or give it a new estimate"
     case .manyDates:
       "not all dates can be met; with breaks, or more than \(DueChoice.mostExact) dates, "
         + "another plan may miss fewer"

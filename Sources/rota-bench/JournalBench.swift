@@ -6,7 +6,7 @@ import JSONLines
 import Journals
 import Platform
 
-/// What the journal costs: an append beside the same bytes written and synchronized by hand, and
+/// Measures the journal: an append beside the same bytes written and synchronized by hand, and
 /// reading a long journal.
 struct JournalBench {
   private static let name = "bench"

@@ -95,8 +95,7 @@ extension AgendaItem.Hours {
     let isWholeEnd = day < days.upperBound || last == .endOfDay
     switch (isWholeStart, isWholeEnd) {
     case (true, true): self = .whole
-    // What begins and ends in the same minute.
-    // What begins and ends in the same minute is shown with one time.
+    // An appointment that begins and ends in the same minute is shown with one time.
     case (_, _) where end - start < .seconds(60) && TimeText.clock(first) == TimeText.clock(last):
       self = .moment(first)
     case (_, _) where days.lowerBound == days.upperBound: self = .span(first, last)

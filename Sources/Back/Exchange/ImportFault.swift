@@ -2,7 +2,7 @@
 struct ImportFault: Error, Equatable {
   /// The number of the line, from 1.
   var line: Int
-  /// What was found and what was expected.
+  /// Says what was found, and what was expected.
   var message: String
 
   init(line: Int, _ message: String) { (self.line, self.message) = (line, message) }

@@ -61,7 +61,7 @@ struct ImportedInterval: Equatable {
     case noTitle
     case tooLarge(bytes: Int, most: Int)
 
-    /// What was found and what was expected.
+    /// Says what was found, and what was expected.
     var message: String {
       switch self {
       case .year(let found, let years):

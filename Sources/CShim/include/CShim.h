@@ -27,7 +27,7 @@ int shim_close_from(void *actions, int first);
 /// Accepts a connection that is closed on exec and non-blocking.
 int shim_accept(int descriptor);
 
-/// What is waited for on a descriptor of a set; that the other end has gone is always told.
+/// The event to wait for on a descriptor of a set; that the other end has gone is always reported.
 enum shim_interest { shim_departure, shim_reading, shim_writing };
 
 /// Creates a set of descriptors that are waited for together; closed on exec.
@@ -50,12 +50,12 @@ void shim_bell_hush(int bell);
 /// Lets two files of one file system change names at one instant.
 int shim_exchange(const char *path, const char *other);
 
-/// Lets others who open a file for writing wait; EAGAIN: somebody has it open for writing.
+/// Lets others who open a file for writing wait; EAGAIN: another process has it open for writing.
 ///
-/// That somebody waits is signalled with SIGURG, which is ignored.
+/// SIGURG, which is ignored, reports that a process waits.
 int shim_lease_take(int descriptor);
 
-/// Whether the lease stands and nobody waits: 1, otherwise 0.
+/// Whether the lease stands and no process waits: 1, otherwise 0.
 int shim_lease_stands(int descriptor);
 
 int shim_lease_end(int descriptor);

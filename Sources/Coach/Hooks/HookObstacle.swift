@@ -47,7 +47,7 @@ extension HookObstacle {
   private var words: (reason: String, cure: String) {
     switch self {
     case .gone: ("no longer exists", "put it back")
-    case .leadsNowhere: ("is a broken link", "remove it, or make it anew")
+    case .leadsNowhere: ("is a broken link", "remove it, or create it again")
     case .notAFile: ("is not a file", "put a program in its place")
     case .notExecutable(let path): ("is not executable", "chmod u+x '\(path)'")
     case .writable(let path):

@@ -73,7 +73,7 @@ struct ListWait {
 
   /// Waits in `body`, while others can find this process and signals end it.
   private func wait(for goal: Waiter.Goal, in world: some World, _ body: () -> Void) {
-    // Whoever sees the mark may send a signal at once.
+    // A program that sees the mark may send a signal at once.
     Signals.withDefaultActions(of: [.interrupt, .terminate, .quit, .hangUp, .stop]) {
       let mark = mark(goal, in: world)
       defer { mark?.close() }

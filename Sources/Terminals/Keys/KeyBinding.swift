@@ -96,11 +96,11 @@ extension KeyBinding {
       .saying("this help")
   }
 
-  /// The whole screen sent anew.
+  /// The whole screen sent again.
   package static func redraw(_ meaning: Meaning) -> KeyBinding {
     var binding = KeyBinding("^L", "redraw", [.control("l"): meaning])
     binding.isRare = true
-    return binding.saying("draw the screen anew")
+    return binding.saying("redraw the screen")
   }
 }
 

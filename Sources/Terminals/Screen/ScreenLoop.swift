@@ -26,7 +26,7 @@ package protocol ScreenContent: Sendable {
 /// The reaction to a key, besides drawing.
 package enum ScreenStep<Outcome: Sendable>: Sendable {
   case stay
-  /// Everything is sent anew.
+  /// Everything is sent again.
   case redraw
   case end(Outcome)
 }

@@ -66,7 +66,7 @@ import Testing
     #expect(work(plan) == ["23 12:00-15:00 Thesis"])
     #expect(
       plan.notes == [
-        "Essay has had all of its 2 h, and is not planned: complete it, or estimate it anew"
+        "Essay has had all of its 2 h, and is not planned: complete it, or give it a new estimate"
       ])
     func longer() -> FakeWorld { world("(A) Essay est:2h50m\n", at: 12).journal([done]) }
     let listed = longer().run("list", "--file", "/home/today.txt").output
