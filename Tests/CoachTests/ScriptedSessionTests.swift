@@ -104,6 +104,14 @@ import Testing
     #expect(told.all().last == "40m 09:40 ended cycles 0")
   }
 
+  @Test(arguments: ["dance", "extend 0s", "add", "go Nobody"])
+  func `Whoever writes a line that is refused is there`(_ words: String) throws {
+    var rules = Rules.tenMinutes
+    rules.checkIn = .seconds(300)
+    var told = try Told("Algebra", "Biology", script: ["+11m \(words)"], rules: rules)
+    #expect(told.all().contains { $0.hasPrefix("11m 09:11 checked_in Algebra confirmed") })
+  }
+
   @Test func `A last line that is refused counts as the last one`() throws {
     var told = try Told("Algebra", "Biology", script: ["+21m go Nobody"])
 

@@ -159,6 +159,7 @@ package struct ScriptedSession: Sendable {
       outputs += records.map(Output.record)
       if let refused { outputs.append(.refused(line: line.number, message: "\(refused)")) }
     case .failure(let error):
+      outputs += session.confirmPresence().map(Output.record)
       outputs.append(.refused(line: line.number, message: "\(error)"))
     }
     runEvents(to: line.at, into: &outputs)

@@ -64,9 +64,14 @@ extension Session {
     do throws(Refused) {
       return (try perform(request), nil)
     } catch {
-      let isAnswer = rotation.state == .checkIn && request.isSignOfLife
-      return ((isAnswer ? try? carryOut(.here) : nil) ?? [], error)
+      return (request.isSignOfLife ? confirmPresence() : [], error)
     }
+  }
+
+  /// Confirms a check-in, if there is one: a request that is refused, or cannot be read, comes from
+  /// a user who is present.
+  package mutating func confirmPresence() -> [Record] {
+    rotation.state == .checkIn ? (try? carryOut(.here)) ?? [] : []
   }
 
   /// Applies a change of the list by another program; the records are marked as coming from there.
