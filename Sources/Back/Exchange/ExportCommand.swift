@@ -93,7 +93,7 @@ package struct ExportCommand: Subcommand {
     return switch form {
     case .csv, .ndjson: HistoryFile.table(slices, in: zone, isRaw: isRaw)
     case .timewarrior: HistoryFile.intervals(slices)
-    case .ics: HistoryFile.calendar(slices, in: zone, now: world.now)
+    case .ics: HistoryFile.calendar(slices, now: world.now)
     }
   }
 

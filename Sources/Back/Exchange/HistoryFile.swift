@@ -73,8 +73,8 @@ enum HistoryFile {
     return text + Array("]\n".utf8)
   }
 
-  /// A calendar with an event for each slice.
-  static func calendar(_ slices: [PastSlice], in zone: Zone, now: Instant) -> [UInt8] {
+  /// A calendar with an event for each slice, in UTC.
+  static func calendar(_ slices: [PastSlice], now: Instant) -> [UInt8] {
     let events = slices.map { slice -> CalendarDraft.Event in
       let name = "\(slice.rotation)\u{1F}\(slice.start.milliseconds)"
       var facts = ["\(TimeText.spent(slice.focus)) of focused time"]
@@ -83,10 +83,10 @@ enum HistoryFile {
       return CalendarDraft.Event(
         uid: "\(Fingerprint.text(of: name))@rota", summary: slice.task.title,
         notes: [facts.joined(separator: ", "), slice.task.note].compactMap(\.self)
-          .joined(separator: "\n"), start: zone.local(slice.start),
-        end: zone.local(slice.end))
+          .joined(separator: "\n"), start: Zone.utc.local(slice.start),
+        end: Zone.utc.local(slice.end))
     }
-    return CalendarDraft(name: "Rota", zone: zone, events: events, stamp: now).bytes
+    return CalendarDraft(name: "Rota", zone: .utc, events: events, stamp: now).bytes
   }
 }
 

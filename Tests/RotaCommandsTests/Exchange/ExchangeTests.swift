@@ -97,6 +97,20 @@ import WorldSupport
     #expect(rows.last?.split(separator: ",").suffix(4).prefix(3) == ["uni", "a b", "expired"])
   }
 
+  @Test func `Slices within the hour that comes twice keep their times in a calendar`() {
+    let table =
+      "start,end,title\n2024-10-27T02:30:00+01:00,2024-10-27T02:45:00+01:00,second\n"
+      + "2024-10-27T02:50:00+02:00,2024-10-27T02:10:00+01:00,across\n"
+    let world = Self.world().variable("TZ", "CET-1CEST,M3.5.0,M10.5.0/3").file("/in.csv", table)
+    #expect(world.run("import", "--csv", "/in.csv").exitCode == .success)
+    let lines = (world.run("export", "/out.ics").files["/out.ics"] ?? "").split(separator: "\r\n")
+    #expect(
+      lines.filter { $0.hasPrefix("DTSTART") || $0.hasPrefix("DTEND") } == [
+        "DTSTART:20241027T005000Z", "DTEND:20241027T011000Z", "DTSTART:20241027T013000Z",
+        "DTEND:20241027T014500Z",
+      ])
+  }
+
   private static let expectedIntervals =
     "expected what timew export prints, as in "
     + #"[{"start":"20261120T090000Z","end":"20261120T092500Z","tags":["Essay"]}]"#
