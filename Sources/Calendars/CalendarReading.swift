@@ -25,7 +25,7 @@ package struct CalendarReading<Place: World> {
     zones = { name in
       known.withLock { known in
         if let zone = known[name] { return zone }
-        let zone = world.zone(named: name)
+        let zone = world.zone(inCalendar: name)
         known[name] = .some(zone)
         return zone
       }

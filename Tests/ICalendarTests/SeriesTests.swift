@@ -65,6 +65,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Europe/Berlin", "America/New_York"])
+  func `A period without a zone goes by the clock of the reader, also when it changes`(
+    _ name: String
+  ) throws {
+    let zone = try #require(TestZones.named(name))
+    for (first, last) in [("0308", "0309"), ("0329", "0331"), ("1026", "1027"), ("1101", "1103")] {
+      let file = calendar(
+        event(
+          "DTSTART:20240101T003000\nDTEND:20240101T010000\n"
+            + "RDATE;VALUE=PERIOD:2024\(first)T130000/2024\(last)T140000"))
+      let days = [first, last].map { "2024-\($0.prefix(2))-\($0.suffix(2))" }
+      #expect(
+        try file.list(days[1], "2024-12-01", in: zone) == ["\(days[0]) 13:00–\(days[1]) 14:00 E"])
+    }
+  }
+
   @Test func `Several rules give the instances of all`() throws {
     let file = weekly("RRULE:FREQ=WEEKLY;BYDAY=WE")
     #expect(
@@ -247,6 +263,24 @@ import Testing
     let file = calendar(
       event("DTSTART;TZID=Europe/Berlin:20251027T090000\nRRULE:FREQ=WEEKLY;\(until)"))
     #expect(try file.list("2025-10-20", "2025-12-01").count == count)
+  }
+
+  /// RFC 5545, sections 3.3.5 and 3.3.10: of a time that comes twice the first one counts, and one
+  /// that is skipped comes after the gap; UNTIL is an instant.
+  @Test(arguments: [
+    ("20241026T023000", "20241027T002959Z", ["2024-10-26 02:30"]),
+    ("20241026T023000", "20241027T011500Z", ["2024-10-26 02:30", "2024-10-27 02:30"]),
+    ("20240330T023000", "20240331T011500Z", ["2024-03-30 02:30"]),
+    ("20240330T023000", "20240331T013000Z", ["2024-03-30 02:30", "2024-03-31 03:30"]),
+    ("20240330T031500", "20240331T011500Z", ["2024-03-30 03:15", "2024-03-31 03:15"]),
+    ("20241027T023000", "20241027T010000Z", ["2024-10-27 02:30"]),
+  ])
+  func `The last time of a rule is an instant when the clocks change`(
+    _ start: String, _ until: String, _ expected: [String]
+  ) throws {
+    let file = calendar(
+      event("DTSTART;TZID=Europe/Berlin:\(start)\nRRULE:FREQ=DAILY;UNTIL=\(until)"))
+    #expect(try file.list("2024-03-01", "2025-03-01").map { String($0.prefix(16)) } == expected)
   }
 
   /// RFC 5545, section 3.8.5.3: a set with a start that does not follow its rule is undefined.

@@ -104,6 +104,17 @@ import Testing
       ])
   }
 
+  /// RFC 5545, section 2.
+  @Test func `A described zone is known in any case, but better in its own`() throws {
+    #expect(try utc(of: "CAMPUS", description: Self.described) == ["07:00"])
+    let other = Self.described.replacing("Campus", with: "CAMPUS")
+      .replacing("TZOFFSETTO:+0200", with: "TZOFFSETTO:+0500")
+    for description in [Self.described + "\n" + other, other + "\n" + Self.described] {
+      #expect(try utc(of: "CAMPUS", description: description) == ["04:00"])
+      #expect(try utc(of: "Campus", description: description) == ["07:00"])
+    }
+  }
+
   @Test func `Without the database times with a zone are read as UTC, which is reported once`()
     throws
   {

@@ -12,16 +12,33 @@ extension World {
   package func zone(named name: String?, of option: String) throws(UsageError) -> Zone {
     if let zone = zone(named: name) { return zone }
     let name = name ?? ""
-    throw .unknownZone(option: option, found: name, nearest: zoneName(like: name))
+    let nearest = zoneName(like: name, choice: nearestName)
+    throw .unknownZone(option: option, found: name, nearest: nearest)
   }
 
-  /// The most similar name of a zone, such as `UTC` for `utc`; `nil` if no name is similar.
-  private func zoneName(like text: String) -> String? {
+  /// The zone that a calendar names, in any case (RFC 5545, section 2).
+  package func zone(inCalendar name: String) -> Zone? {
+    if let zone = zone(named: name) { return zone }
+    let known = zoneName(like: name) { part, names in
+      names.first { $0.lowercased() == part.lowercased() }
+    }
+    return known?.lowercased() == name.lowercased() ? zone(named: known) : nil
+  }
+
+  /// The name of a zone like a text, such as `UTC` for `utc`; `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - choice: Returns which of some names is like a part of the text.
+  /// - Returns: The name.
+  private func zoneName(
+    like text: String, choice: (_ part: String, _ names: [String]) -> String?
+  ) -> String? {
     for folder in ZoneFiles(environment).folders {
       var name = ""
       for part in text.split(separator: "/") {
         let names = (try? files.names(in: folder + name)) ?? []
-        guard let nearest = nearestName(to: String(part), among: names) else { break }
+        guard let nearest = choice(String(part), names) else { break }
         name += "/" + nearest
       }
       if name.isEmpty { continue }

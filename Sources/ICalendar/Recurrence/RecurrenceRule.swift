@@ -9,16 +9,26 @@ package struct RecurrenceRule: Hashable, Sendable {
     case local(CivilDateTime)
     case utc(Instant)
 
-    /// The last possible start by the clock of DTSTART's zone.
+    /// The last possible start by the clock of DTSTART's zone; some before it may be too late
+    /// (``allows(_:in:)``).
     ///
     /// A date means its midnight, even if DTSTART has a time: the RFC forbids that, and libical and
     /// dateutil read it so.
-    package func time(in zone: Zone) -> CivilDateTime {
+    package func latest(in zone: Zone) -> CivilDateTime {
       switch self {
       case .date(let date): CivilDateTime(date: date)
       case .local(let time): time
-      case .utc(let instant): zone.local(instant)
+      case .utc(let instant):
+        // Where the clocks are put back, the first of two equal times counts.
+        CivilDateTime(
+          secondsSinceEpoch: instant.seconds + zone.offsets(around: instant.seconds).upperBound)
       }
+    }
+
+    /// Whether something may start at a time by the clock of DTSTART's zone.
+    package func allows(_ time: CivilDateTime, in zone: Zone) -> Bool {
+      guard case .utc(let instant) = self else { return time <= latest(in: zone) }
+      return zone.instant(of: time) <= instant
     }
   }
 
@@ -79,7 +89,7 @@ package struct RecurrenceRule: Hashable, Sendable {
   ///   - start: DTSTART by the clock of its zone; for a date its midnight.
   ///   - window: The times wanted, by the same clock. Times before it are not enumerated.
   ///   - until: The last allowed time, from the caller, who knows the zone of a UTC time
-  ///     (``Until/time(in:)``).
+  ///     (``Until/latest(in:)``).
   ///   - includesStart: Whether to include a start that the rule does not match; `false` for
   ///     EXRULE.
   /// - Returns: The times, computed lazily.

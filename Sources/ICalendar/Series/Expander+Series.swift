@@ -63,7 +63,12 @@ extension Expander {
     let start = contents.events[series.event].start.time
     // Those with a length of their own come first and take precedence.
     var candidates: [(time: CivilDateTime, length: InstanceLength?)] =
-      series.added.filter { times.contains($0.time) }.map { ($0.time, $0.length) }
+      series.added.filter { times.contains($0.time) }.map { added in
+        let length = added.length.map {
+          InstanceLength($0, from: added.start, floating: zone, in: book)
+        }
+        return (added.time, length)
+      }
     candidates.sort { $0.length != nil && $1.length == nil }
     if times.contains(start), !series.isOver(before: start, in: zone) {
       candidates.append((start, nil))
@@ -93,10 +98,11 @@ extension Expander {
     _ rule: RecurrenceRule, of series: Series, in times: Range<CivilDateTime>, zone: Zone
   ) -> [CivilDateTime] {
     var starts = rule.starts(
-      from: contents.events[series.event].start.time, in: times, until: rule.until?.time(in: zone),
-      includesStart: false)
+      from: contents.events[series.event].start.time, in: times,
+      until: rule.until?.latest(in: zone), includesStart: false)
     var found: [CivilDateTime] = []
     while let next = starts.next() {
+      guard rule.until?.allows(next, in: zone) ?? true else { continue }
       guard found.count < Expander.mostOfOne else {
         crowded.append(series.event)
         break
@@ -114,13 +120,5 @@ extension Int {
   fileprivate func roundedUp(from start: Int) -> Int {
     let days = (self - start + 86_399) / 86_400
     return start + (days > 1 ? days : 1) * 86_400
-  }
-}
-
-extension Zone {
-  /// The offsets of the zone within two days of an instant.
-  fileprivate func offsets(around second: Int) -> ClosedRange<Int> {
-    let offsets = [-86_400, 0, 86_400].map { offset(at: Instant(seconds: second + $0)) }
-    return (offsets.min() ?? 0)...(offsets.max() ?? 0)
   }
 }

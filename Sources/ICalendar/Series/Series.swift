@@ -15,8 +15,10 @@ struct Series: Sendable {
   /// An instance added by RDATE.
   struct Added: Sendable {
     let time: CivilDateTime
+    /// Its start as written.
+    let start: DateOrTime
     /// Its own length, if it has one.
-    let length: InstanceLength?
+    let length: EventEntry.Length?
   }
 
   /// The number of the event that starts the series.
@@ -83,17 +85,17 @@ extension Series {
   func isOver(before start: CivilDateTime, in zone: Zone) -> Bool {
     !rules.isEmpty
       && rules.allSatisfy { rule in
-        rule.until.map { $0.time(in: zone) < start } ?? false
+        rule.until.map { !$0.allows(start, in: zone) } ?? false
       }
   }
 
   private mutating func add(_ added: Recurrence.Added, _ book: ZoneBook) {
-    // Mostly both are on the same clock, so the choice for a floating one hardly matters.
-    let length = added.length.map {
-      InstanceLength($0, from: added.start, floating: clock.zone ?? .utc, in: book)
-    }
-    self.added.append(Added(time: clock.time(of: added.start, in: book), length: length))
-    longestAdded = max(longestAdded, length?.longest ?? 0)
+    let time = clock.time(of: added.start, in: book)
+    self.added.append(Added(time: time, start: added.start, length: added.length))
+    guard let length = added.length else { return }
+    let inUTC = InstanceLength(length, from: added.start, floating: .utc, in: book)
+    // By the reader's clock it may be longer.
+    longestAdded = max(longestAdded, inUTC.longest + 2 * 86_400)
   }
 
   /// The start of an override by the clock of the series, if it can be converted.

@@ -43,7 +43,7 @@ struct ZoneBook: Sendable {
   }
 }
 
-/// The zones that a file describes, by name.
+/// The zones that a file describes, by name without regard to case (RFC 5545, section 2).
 private struct DescribedZones {
   private let definitions: [String: [ZoneDefinition]]
 
@@ -51,15 +51,18 @@ private struct DescribedZones {
   private var budget = 10_000_000
 
   init(_ definitions: [ZoneDefinition]) {
-    self.definitions = Dictionary(grouping: definitions, by: \.name)
+    self.definitions = Dictionary(grouping: definitions) { $0.name.lowercased() }
   }
 
-  /// The definition in the same calendar or, without one, in another of the file.
+  /// The definition of exactly this name or, without one, in another case; in the same calendar or,
+  /// without one, in another of the file.
   subscript(mention: ZoneMentions.Mention) -> Zone? {
     mutating get {
-      let candidates = definitions[mention.name]
-      let own = candidates?.last { $0.calendar == mention.calendar }
-      return (own ?? candidates?.last)?.zone(budget: &budget)
+      let candidates = definitions[mention.name.lowercased()] ?? []
+      let exact = candidates.filter { $0.name == mention.name }
+      let named = exact.isEmpty ? candidates : exact
+      let own = named.last { $0.calendar == mention.calendar }
+      return (own ?? named.last)?.zone(budget: &budget)
     }
   }
 }

@@ -58,7 +58,7 @@ extension ZoneDefinition.Observance {
     var onsets = Array(([start] + dates).prefix(max(0, min(budget, Self.mostOnsets))))
     for rule in rules where budget > 0 {
       var starts = rule.starts(
-        from: start, in: ZoneDefinition.followed, until: rule.until?.time(in: clock))
+        from: start, in: ZoneDefinition.followed, until: rule.until?.latest(in: clock))
       while onsets.count < Self.mostOnsets, let next = starts.next() { onsets.append(next) }
       budget -= starts.spentEffort
     }

@@ -55,6 +55,20 @@ import WorldSupport
         """)
   }
 
+  /// RFC 5545, section 2: the values of parameters are the same in any case.
+  @Test(arguments: [
+    ("europe/BUDAPEST", "T08:00:00+00:00"), ("Europe/Budapest", "T08:00:00+00:00"),
+    ("utc", "T09:00:00+00:00"), ("UTC/Budapest", "T09:00:00+00:00"),
+  ])
+  func `A calendar may name a zone in any case`(_ name: String, _ start: String) {
+    let calendar = SampleCalendar.text(.event("SUMMARY:A", "DTSTART;TZID=\(name):20261120T090000"))
+    let outcome = world(calendar).file("/usr/share/zoneinfo/Europe/Budapest", "TZif")
+      .file("/usr/share/zoneinfo/UTC", "TZif")
+      .run("agenda", "uni.ics", "--days", "1", "--zone", "UTC", "--json")
+    #expect(outcome.output.values(of: "start") == ["2026-11-20\(start)"])
+    #expect(outcome.output.contains("no time zone") == (name == "UTC/Budapest"))
+  }
+
   @Test func `Several calendars are one, in the order of start, end and summary`() {
     let other = SampleCalendar.text(
       .event("SUMMARY:B", "DTSTART:20261120T080000Z", "DTEND:20261120T090000Z"),

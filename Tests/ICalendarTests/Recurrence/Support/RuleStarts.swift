@@ -14,7 +14,7 @@ func starts(
       try CivilDateTime(parsing: window.from)..<CivilDateTime(parsing: window.to)
     } ?? first..<end
   let starts = rule.starts(
-    from: first, in: times, until: rule.until?.time(in: zone), includesStart: includesStart)
+    from: first, in: times, until: rule.until?.latest(in: zone), includesStart: includesStart)
   return Array(starts.prefix(count))
 }
 
