@@ -32,7 +32,9 @@ extension Draft {
         }
         let last = task(endingAt: free.start)
         let next = present.first { $0 != last && block(of: $0, in: free) != nil }
-        if next == nil, last.map(present.contains) == true, let others, others < free.length {
+        if next == nil, last.map(present.contains) == true, let others, others < free.length,
+          capLeaves(others, beside: tasks, from: free)
+        {
           free.span.start += others
           continue
         }
@@ -49,6 +51,15 @@ extension Draft {
         free.span.start = span.end + pause
       }
     }
+  }
+
+  /// Whether the cap leaves later tasks this much of a date if some tasks use the rest of it.
+  private func capLeaves(_ others: Duration, beside tasks: Range<Int>, from free: Gap) -> Bool {
+    guard cap != nil else { return true }
+    let day = rooms.filter { $0.date == free.date && $0.end > free.start }
+    let room = day.reduce(Duration.zero) { $0 + ($1.end - max($1.start, free.start)) }
+    let wanted = works[tasks].reduce(Duration.zero) { $0 + max(.zero, $1.short) }
+    return budget(on: free.date) - min(wanted, room - others) >= others
   }
 
   /// A block, cut at the arrival of an earlier task in the order if both parts are whole blocks.

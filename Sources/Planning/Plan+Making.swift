@@ -115,12 +115,10 @@ extension PlanRequest {
     }
   }
 
-  /// The time a task lacks: in total, or before its due date if that was still ahead.
+  /// The time a task lacks: in total or, if it is late, before its due date.
   fileprivate func missing(of work: Work, in draft: Draft, at time: FreeTime) -> Duration {
     guard strategy == .deadline, work.rank == .late, let amount = work.amount, let due = work.due
     else { return work.short }
-    // A task overdue from the beginning lacks its unplaced time, or else all of it.
-    if due <= time.start { return work.short > .zero ? work.short : amount }
     let placed = draft.pieces.reduce(Duration.zero) { sum, piece in
       guard draft.works[piece.task].item.id == work.item.id else { return sum }
       return sum + max(.zero, min(piece.span.end, due) - piece.span.start)

@@ -125,6 +125,15 @@ import Testing
       ])
   }
 
+  @Test(arguments: [("08:00-09:00", nil), ("08:00-10:00", "2 days late")])
+  func `What was due before the plan lacks all of its time, placed or not`(
+    _ window: String, _ late: String?
+  ) throws {
+    let plan = try plan(work: window, ["Old est:2h due:2026-11-21"])
+    #expect(plan.missing == ["Old 2h"])
+    #expect(plan.unplaced.map(\.late?.description) == [late])
+  }
+
   @Test func `Without an estimate a task wants one block of the minimum`() throws {
     #expect(try plan(["A", "B slice:20m"]).words() == ["08:00-08:30 A", "08:30-08:50 B"])
     #expect(try plan(work: "08:00-08:10", ["A"]).missing == ["A 30m"])

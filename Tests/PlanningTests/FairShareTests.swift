@@ -266,6 +266,26 @@ import Testing
     #expect(plan.work.reduce(.zero) { $0 + $1.length } == .seconds(6 * 3600))
   }
 
+  @Test(arguments: [
+    ("Report est:6h", ["08:00-12:00 Report"]),
+    (
+      "Report est:3h",
+      [
+        "08:00-10:00 Report", "10:00-10:30 Essay", "10:30-11:30 Report", "11:30-12:00 Essay",
+      ]
+    ),
+  ])
+  func `A task goes on where the cap leaves no time for another one`(
+    _ report: String, _ words: [String]
+  ) throws {
+    let request = try PlanRequest(
+      work: "08:00-18:00", tasks: ["\(report) due:2026-11-20", "Essay est:2h"]
+    ) {
+      $0.cap = .seconds(4 * 3600)
+    }
+    #expect(Plan(for: request).words() == words)
+  }
+
   @Test func `The cap counts by the dates on the clocks`() throws {
     let request = try PlanRequest(work: "22:00-03:00", tasks: ["A est:10h"]) {
       $0.cap = .seconds(3600)

@@ -178,12 +178,7 @@ struct PlanCheck {
     let inTime = blocks(of: task).reduce(Duration.zero) {
       $0 + max(.zero, min($1.end, end) - $1.start)
     }
-    if !isPressing(task) { return placed(task) + short == wanted }
-    let first = request.days.first.map(request.zone.startOfDay) ?? .epoch
-    let isOverdue = end <= max(first, request.earliest ?? first)
-    return isOverdue
-      ? short == (placed(task) < wanted ? wanted - placed(task) : wanted)
-      : inTime + short == wanted
+    return (isPressing(task) ? inTime : placed(task)) + short == wanted
   }
 
   private var slotDates: Set<CivilDate> { Set(slots.free.map(\.date)) }
