@@ -8,7 +8,9 @@ import Tasks
 /// The tasks of calendars as a list has them, each UID once.
 package struct TodoList {
   /// The open and the completed ones, in the order of the files.
-  package private(set) var items: [TaskItem]
+  package private(set) var items: [TaskItem] = []
+  /// The ids of those that recur in their calendar; the list does not take that over.
+  package private(set) var recurring: Set<String> = []
   /// The number of whole-day events from today on.
   package private(set) var wholeDayCount = 0
   /// The items that are whole-day events.
@@ -21,9 +23,12 @@ package struct TodoList {
   ///   - zone: The zone of the list's times.
   package init(_ calendars: CalendarSet, zone: Zone) {
     var ids: Set<String> = []
-    items = calendars.members.flatMap(\.file.todos)
-      .map { TaskItem($0, zone: zone) }
-      .filter { ids.insert($0.id).inserted }
+    for todo in calendars.members.flatMap(\.file.todos) {
+      let item = TaskItem(todo, zone: zone)
+      guard ids.insert(item.id).inserted else { continue }
+      items.append(item)
+      if todo.isRecurring { recurring.insert(item.id) }
+    }
     problems = calendars.problems
   }
 

@@ -12,7 +12,7 @@ extension CalendarTodo {
       start: draft.start.map { ResolvedTime($0, in: book) },
       due: due.map { ResolvedTime($0, in: book) },
       estimate: effort.map { .seconds($0.approximateSeconds) },
-      isClosed: draft.status ?? draft.isDone)
+      isClosed: draft.status ?? draft.isDone, isRecurring: draft.isRecurring)
   }
 }
 

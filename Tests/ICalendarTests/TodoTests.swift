@@ -65,6 +65,11 @@ import Testing
     #expect(left(todo("instance", instance), todo("task")) == ["task"])
   }
 
+  @Test func `A task recurs if it has a rule`() throws {
+    #expect(try todo("RRULE:FREQ=DAILY").isRecurring)
+    #expect(try !todo("SUMMARY:Once").isRecurring)
+  }
+
   @Test func `Of two revisions of a task the later one counts`() {
     let file = calendar(
       """

@@ -11,6 +11,8 @@ struct TodoDraft: Sendable {
   var duration: NominalLength?
   var estimate: NominalLength?
 
+  var isRecurring = false
+
   /// Whether STATUS means completed; `nil` without STATUS.
   var status: Bool?
 

@@ -27,11 +27,14 @@ package struct CalendarTodo: Hashable, Sendable {
   /// Whether it is completed or cancelled.
   package var isClosed: Bool
 
+  /// Whether it has a recurrence rule.
+  package var isRecurring: Bool
+
   package init(
     uid: String, summary: String, notes: String? = nil, categories: [String] = [],
     priority: Int = 0, start: ResolvedTime? = nil, due: ResolvedTime? = nil,
     estimate: Duration? = nil,
-    isClosed: Bool = false
+    isClosed: Bool = false, isRecurring: Bool = false
   ) {
     self.uid = uid
     self.summary = summary
@@ -42,5 +45,6 @@ package struct CalendarTodo: Hashable, Sendable {
     self.due = due
     self.estimate = estimate
     self.isClosed = isClosed
+    self.isRecurring = isRecurring
   }
 }

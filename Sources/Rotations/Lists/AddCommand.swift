@@ -106,6 +106,13 @@ package struct AddCommand: Subcommand {
     let ids = Set(new.map(\.id))
     if code == .success {
       Assignments.take(todos.assignments.filter { ids.contains($0.id) }, in: world)
+      let recurring = new.filter { todos.recurring.contains($0.id) }
+      if let first = recurring.first {
+        let count = recurring.count.counting("added task recurs", "added tasks recur")
+        world.say(
+          "\(count) only in the calendar; say how often, as in: "
+            + "rota edit \(first.title.quotedForShell) rec:1w")
+      }
     }
     guard case .line = form, code == .success else { return code }
     var counts = ["\(new.count) added"]

@@ -43,6 +43,17 @@ import Testing
     #expect(outcome.output.hasSuffix("\ntasks of 'uni.ics': 2 added and 1 done\n"))
   }
 
+  @Test func `A task that recurs in its calendar is said not to recur on the list`() throws {
+    let calendar = SampleCalendar.text(
+      .todo("UID:w@uni", "SUMMARY:Water plants", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY"),
+      .todo("UID:o@uni", "SUMMARY:Once"))
+    let outcome = world(calendar).run("add", "--from", "uni.ics")
+    #expect(outcome.output.hasSuffix("tasks of 'uni.ics': 2 added\n"))
+    #expect(
+      outcome.messages == "rota: 1 added task recurs only in the calendar; say how often, as in: "
+        + "rota edit 'Water plants' rec:1w\n")
+  }
+
   @Test func `A task is added once, whatever becomes of it on the list`() throws {
     let world = world()
     let list = try #require(world.run("add", "--from", "uni.ics").files[Self.path])
