@@ -25,7 +25,7 @@ extension CivilDate {
   }
 
   /// The number of days that `+3d` or `+2w` names.
-  private static func days(ahead text: String) -> Int? {
+  package static func days(ahead text: String) -> Int? {
     guard text.hasPrefix("+"), let unit = text.lowercased().last, unit == "d" || unit == "w",
       let count = Int(text.dropFirst().dropLast()), (0...3660).contains(count)
     else { return nil }

@@ -42,8 +42,11 @@ extension Due: CustomStringConvertible {
   }
 
   /// Parses `2026-11-20` or `2026-11-20T18:00`; `nil` for other texts.
+  ///
+  /// `2026-11-20T24:00` is the end of that day, not the next one.
   init?(parsing text: String) {
-    if let date = CivilDate(utf8: text.utf8.span) {
+    let dayText = text.hasSuffix("T24:00") ? String(text.dropLast(6)) : text
+    if let date = CivilDate(utf8: dayText.utf8.span) {
       self = .date(date)
     } else if let dateTime = CivilDateTime(utf8: text.utf8.span) {
       self = .dateTime(dateTime)

@@ -7,12 +7,14 @@ public enum FixedTime: Hashable, Sendable {
   /// Once, from a time of one day to a time of the same or a later one.
   case once(start: CivilDateTime, end: CivilDateTime)
 
-  /// The maximum length, in days.
-  private static let mostDays = 366
+  /// Whether a time may go from `start` to `end`: at most 366 days.
+  private static func allows(_ start: CivilDateTime, _ end: CivilDateTime) -> Bool {
+    start < end && end <= start.adding(seconds: 366 * 86_400)
+  }
 
   /// The time from `start` to `end`: a time of day if possible, which has no date.
   public init?(from start: CivilDateTime, to end: CivilDateTime) {
-    guard start < end, end.date.days(since: start.date) <= FixedTime.mostDays else { return nil }
+    guard FixedTime.allows(start, end) else { return nil }
     let span = ClockSpan(start: start.time, end: end.time)
     if let span, !span.isReversed, span.resolved(on: start.date).end == end {
       self = .daily(span)
@@ -47,8 +49,7 @@ extension FixedTime: CustomStringConvertible {
     let ends = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if ends.count == 2 {
       guard let start = CivilDateTime(utf8: ends[0].utf8.span),
-        let end = CivilDateTime(utf8: ends[1].utf8.span), start < end,
-        end.date.days(since: start.date) <= FixedTime.mostDays
+        let end = CivilDateTime(utf8: ends[1].utf8.span), FixedTime.allows(start, end)
       else { return nil }
       self = .once(start: start, end: end)
     } else {

@@ -26,6 +26,9 @@ struct ItemReader: ~Copyable {
   private var item = TaskItem.blank
   private var title: [UInt8] = []
 
+  /// The position of its `rec:`, if any.
+  private var recurrencePlace = 0
+
   /// The removals, when an edit is parsed; `nil` for a whole task.
   private var edit: TaskEdit?
 
@@ -74,6 +77,9 @@ struct ItemReader: ~Copyable {
       return nil
     }
     finishTitle(at: start)
+    if item.lacksFirstDay, let recurrence = item.recurrence {
+      note(.noFirstDay(of: recurrence), at: recurrencePlace)
+    }
     return item
   }
 
@@ -203,6 +209,7 @@ struct ItemReader: ~Copyable {
     {
       return readGrowth(value, at: word.lowerBound)
     }
+    if key == .recurrence { recurrencePlace = word.lowerBound }
     if let reason = item.set(key, to: value) { note(reason, at: word.lowerBound) }
   }
 

@@ -24,6 +24,9 @@ extension ListProblem.Reason {
       "at: '\(found.excerpt)' is not a span of time; write at:12:30-13:15"
     case .recurrence(let found):
       "rec: '\(found.excerpt)' is not a recurrence; write rec:1d, rec:2w or rec:mon,wed"
+    case .noFirstDay(let recurrence):
+      "rec: '\(recurrence)' does not say from which day it counts; "
+        + "add the first one, as in due:2026-11-20"
     case .duration(let key, let error):
       "\(key.sign) \(error.message(for: key))"
     case .emptyEstimate(let found):
@@ -77,7 +80,7 @@ extension UnreadableDuration {
     case .negative(let found): "'\(found.excerpt)' is negative; write \(key.example)"
     case .tooLong(let found): "'\(found.excerpt)' is too long; write \(key.example)"
     case .ambiguousClock(let found):
-      "'\(found.excerpt)' may be hours or minutes; write \(key.sign)1h30m or \(key.sign)1m30s"
+      "'\(found.excerpt)' may be hours or minutes; write \(found.clockReadings(of: key))"
     case .garbled(let found): "'\(found.excerpt)' is not a duration; write \(key.example)"
     }
   }
@@ -120,6 +123,16 @@ extension UInt8 {
 }
 
 extension String {
+  /// The values of a key that `0:25` may mean: as hours and minutes, and as minutes and seconds.
+  fileprivate func clockReadings(of key: TaskKey) -> String {
+    let parts = split(separator: ":")
+    guard parts.count == 2 else { return key.example }
+    let readings = ["\(parts[0])h\(parts[1])m", "\(parts[0])m\(parts[1])s"]
+      .compactMap { try? Duration(parsing: $0) }.filter { $0 > .zero }
+    return readings.isEmpty
+      ? key.example : readings.map { key.sign + $0.shortText }.joined(separator: " or ")
+  }
+
   /// Whether it would be a span of time the other way round.
   fileprivate var endsBeforeItBegins: Bool {
     let ends = split(separator: "-", omittingEmptySubsequences: false)

@@ -12,6 +12,8 @@ public struct ListProblem: Hashable, Sendable {
     case at(found: String)
     /// The value of `rec:` is not a recurrence.
     case recurrence(found: String)
+    /// A commitment does not say from which day its recurrence counts; it takes place every day.
+    case noFirstDay(of: Recurrence)
     /// The value of `est:` or `slice:` is no duration.
     case duration(TaskKey, UnreadableDuration)
     /// The value of `est:` is zero.

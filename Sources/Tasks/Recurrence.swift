@@ -42,6 +42,15 @@ public enum Recurrence: Hashable, Sendable {
     }
   }
 
+  /// Whether its days depend on the first one.
+  var needsFirstDay: Bool {
+    switch self {
+    case .days(1), .weekdays: false
+    case .days, .weeks, .months, .years: true
+    case .strict(let recurrence): recurrence.needsFirstDay
+    }
+  }
+
   /// The next day after a day, counted from a first day as in ``falls(on:countedFrom:)``.
   ///
   /// Without a first day it is counted from the day itself. Saturates at the calendar's last date.

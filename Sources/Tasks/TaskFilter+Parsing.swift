@@ -71,7 +71,7 @@ extension TaskFilter.Test {
 }
 
 extension DaySpan {
-  /// Parses `today`, `tomorrow`, `week`, `fri` or a date, optionally after `<`, `<=`, `>` or `>=`.
+  /// Parses `today`, `tomorrow`, `week`, `fri`, `+2d` or a date, optionally after `<`, `<=`, `>` or `>=`.
   ///
   /// Overdue tasks are also due today and within a week.
   fileprivate init(parsing value: String, of key: TaskKey) throws(UnreadableFilter) {
@@ -98,6 +98,8 @@ extension DaySpan.Day {
         self = .date(date)
       } else if let weekday = try? Weekday(parsing: name) {
         self = .weekday(weekday)
+      } else if let days = CivilDate.days(ahead: String(name)) {
+        self = .inDays(days)
       } else {
         return nil
       }

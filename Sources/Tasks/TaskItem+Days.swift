@@ -6,6 +6,12 @@ extension TaskItem {
     due?.day ?? from?.day ?? created
   }
 
+  /// Whether it is a commitment every so many days, of which the first is not known.
+  var lacksFirstDay: Bool {
+    guard case .daily = at, !isDone, firstDay == nil else { return false }
+    return recurrence?.needsFirstDay == true
+  }
+
   /// Whether it takes place on a day; mainly for commitments.
   ///
   /// With `rec:` on the given days of the week, or every n days, weeks or months from its first day
@@ -30,25 +36,26 @@ extension TaskItem {
     return day > today ? from?.moved(to: day) ?? .date(day) : from
   }
 
-  /// The next occurrence of a task done on a day; `nil` without `rec:`.
+  /// The next occurrence of a task done on a day; `nil` without `rec:`, or if the calendar ends
+  /// before it.
   ///
   /// `due:` moves to the first day of the recurrence later than both itself and the day; `from:`
   /// keeps its distance from that. Without `due:`, `from:` becomes the next day of the recurrence.
   public func repeated(after day: CivilDate) -> TaskItem? {
     guard let recurrence else { return nil }
+    let latest = max(day, firstDay ?? day)
+    let next = recurrence.next(after: latest, countedFrom: firstDay)
+    guard next > latest else { return nil }
     var item = self
     item.isDone = false
     item.completed = nil
     item.created = created.map { _ in day }
     if let due {
-      let next = recurrence.next(after: max(day, due.day), countedFrom: due.day)
       item.due = due.moved(to: next)
       if let from, let start = from.day {
         item.from = from.moved(to: start.adding(days: next.days(since: due.day)))
       }
     } else {
-      let start = from?.day ?? created
-      let next = recurrence.next(after: max(day, start ?? day), countedFrom: start)
       item.from = from?.moved(to: next) ?? .date(next)
     }
     return item

@@ -63,7 +63,8 @@ import Testing
     ("T from:09:00 rec:mon,thu", "2026-11-20", "T from:2026-11-23T09:00 rec:mon,thu"),
     ("T due:2026-01-31 rec:1m", "2026-01-31", "T due:2026-02-28 rec:1m"),
     ("T due:2028-02-29 rec:1y", "2028-03-01", "T due:2029-02-28 rec:1y"),
-    ("T due:9999-12-31 rec:9999m", "9999-12-31", "T due:9999-12-31 rec:9999m"),
+    ("T due:2026-01-31 rec:1m", "2026-11-25", "T due:2026-11-30 rec:1m"),
+    ("T due:9999-12-30 rec:9999m", "9999-12-30", "T due:9999-12-31 rec:9999m"),
   ])
   func `A recurring task that is done comes again`(
     _ line: String, _ done: String, _ next: String
@@ -88,8 +89,14 @@ import Testing
     }
   }
 
-  @Test func `A task that is done once does not come again`() throws {
-    #expect(try item("T due:2026-11-20").repeated(after: try day("2026-11-20")) == nil)
+  @Test(arguments: [
+    ("T due:2026-11-20", "2026-11-20"), ("T due:9999-12-31 rec:1d", "2026-11-20"),
+    ("T due:9999-12-31 rec:9999m", "9999-12-31"), ("T rec:mon", "9999-12-31"),
+  ])
+  func `A task that is done once, or at the end of the calendar, does not come again`(
+    _ line: String, _ done: String
+  ) throws {
+    #expect(try item(line).repeated(after: try day(done)) == nil)
   }
 
   @Test(arguments: [
@@ -120,6 +127,7 @@ import Testing
     let today = try day("2026-11-19")
     #expect(try item("T due:2026-11-20").due?.end.description == "2026-11-21T00:00")
     #expect(try item("T due:2026-11-20T18:00").due?.end.description == "2026-11-20T18:00")
+    #expect(try item("T due:2026-11-20T24:00").due == .date(try day("2026-11-20")))
     #expect(
       try item("T from:2026-11-20").from?.resolved(on: today).description == "2026-11-20T00:00")
     #expect(try item("T from:09:30").from?.resolved(on: today).description == "2026-11-19T09:30")

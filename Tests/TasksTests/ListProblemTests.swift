@@ -8,6 +8,8 @@ import Testing
     ("Essay est:-5m", "1:7: est: '-5m' is negative; write est:2h"),
     ("Essay est:soon", "1:7: est: 'soon' is not a duration; write est:2h"),
     ("Essay est:1:30", "1:7: est: '1:30' may be hours or minutes; write est:1h30m or est:1m30s"),
+    ("Essay est:0:25", "1:7: est: '0:25' may be hours or minutes; write est:25m or est:25s"),
+    ("Essay slice:0:00", "1:7: slice: '0:00' may be hours or minutes; write slice:40m"),
     ("Essay est:99999999h", "1:7: est: '99999999h' is too long; write est:2h"),
     ("Essay est:0m", "1:7: est: '0m' has to be longer than zero; write est:2h"),
     ("Essay slice:99ms", "1:7: slice: '99ms' is not between 100ms and 24h; write slice:40m"),
@@ -37,6 +39,16 @@ import Testing
       "1:7: rec: 'never' is not a recurrence; write rec:1d, rec:2w or rec:mon,wed"
     ),
     ("Essay rec:0d", "1:7: rec: '0d' is not a recurrence; write rec:1d, rec:2w or rec:mon,wed"),
+    (
+      "Essay at:08:00-08:15 rec:1m",
+      "1:22: rec: '1m' does not say from which day it counts; "
+        + "add the first one, as in due:2026-11-20"
+    ),
+    (
+      "Essay rec:+2d at:08:00-08:15 from:07:00",
+      "1:7: rec: '+2d' does not say from which day it counts; "
+        + "add the first one, as in due:2026-11-20"
+    ),
     ("Essay due:", "1:7: due: has no value; write due:2026-11-20"),
     ("Essay +\"\"", "1:7: + has no value; write +school"),
     ("Essay id:\"a b\"", "1:7: id: 'a b' is not a short word; write id:essay"),
@@ -59,6 +71,18 @@ import Testing
     let list = try todo(line)
     #expect(list.titles == ["Essay"])
     #expect(list.messages == [message])
+  }
+
+  @Test(arguments: [
+    "A at:08:00-08:15 rec:1m due:2026-11-20", "2026-11-20 A at:08:00-08:15 rec:1m",
+    "A at:08:00-08:15 rec:1m from:2026-11-20T07:00", "A at:08:00-08:15 rec:1d", "A rec:1m",
+    "A at:08:00-08:15 rec:mon", "x A at:08:00-08:15 rec:1m",
+    "A at:2026-11-20T08:00/2026-11-20T08:15 rec:1m",
+  ])
+  func `A recurrence counts from the day that the line has, where it needs one`(
+    _ line: String
+  ) throws {
+    #expect(try todo(line).problems == [])
   }
 
   @Test(arguments: [

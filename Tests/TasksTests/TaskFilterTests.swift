@@ -48,7 +48,7 @@ import Testing
       ("<today", -3 ... -1), ("<=today", -3...0), (">today", 1...9), (">=today", 0...9),
       ("<week", -3...5), ("<=week", -3...6), (">week", 7...9), (">=week", 6...9),
       ("<fri", -3 ... -1), (">fri", 1...9), (">=2026-11-25", 5...9), ("<=yesterday", -3 ... -1),
-      ("TODAY", -3...0), ("Week", -3...6),
+      ("TODAY", -3...0), ("Week", -3...6), ("+2d", 2...2), ("<+1w", -3...6), (">=+0d", 0...9),
     ] as [(String, ClosedRange<Int>)])
   func `A filter of days takes every day it names, and no other`(
     _ days: String, _ expected: ClosedRange<Int>

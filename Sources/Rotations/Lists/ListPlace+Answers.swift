@@ -1,3 +1,4 @@
+import CivilTime
 import Coach
 import Commands
 import Drawing
@@ -53,7 +54,7 @@ extension World {
     let others = list?.items.filter { !$0.isDone } ?? []
     return outcomes.flatMap { outcome in
       let task = outcome.completed
-      let loss = task.flatMap { list?.lostRecurrence(of: $0) }
+      let loss = task.flatMap { list?.lostRecurrence(of: $0, on: today) }
       guard let item = outcome.entry else { return [loss].compactMap(\.self) }
       let faults = list?.problems(of: Who(item)).map { "\(path ?? ""):\($0)" } ?? []
       return faults
@@ -107,14 +108,20 @@ extension TaskList {
     return problems.filter { $0.line == line }
   }
 
-  /// The reason why a completed task has no next occurrence although its line has `rec:`.
-  fileprivate func lostRecurrence(of task: Who) -> String? {
+  /// The reason why a task completed on a day has no next occurrence although its line has `rec:`.
+  fileprivate func lostRecurrence(of task: Who, on day: CivilDate) -> String? {
+    let loss = "'\(harmless(task.title))' does not come again"
+    if let item = entry(id: task.id)?.item, item.recurrence != nil,
+      item.repeated(after: day) == nil
+    {
+      return "\(loss): the calendar ends on \(CivilDate.latest)"
+    }
     let reason = problems(of: task).lazy.map(\.reason).first { reason in
       switch reason {
       case .recurrence, .missingValue(.recurrence): true
       default: false
       }
     }
-    return reason.map { "'\(harmless(task.title))' does not come again: \($0.message)" }
+    return reason.map { "\(loss): \($0.message)" }
   }
 }

@@ -131,6 +131,15 @@ import WorldSupport
       outcome.files[Self.path] == "x 2026-11-20 Essay rec:weekly\nMaths est:never\n")
   }
 
+  @Test func `A task that recurs after the last day of the calendar is told when it is done`() {
+    let outcome = world("Essay due:9999-12-31 rec:1d\nMaths\n").run("done", "Essay")
+    #expect(outcome.exitCode == .success)
+    #expect(
+      outcome.messages.hasSuffix(
+        "rota: 'Essay' does not come again: the calendar ends on 9999-12-31\n"))
+    #expect(outcome.files[Self.path] == "x 2026-11-20 Essay due:9999-12-31 rec:1d\nMaths\n")
+  }
+
   @Test(arguments: ["Essay rec:weekly\nMaths\n", "Essay rec:weekly\n"])
   func `A running rotation is told of it, too`(_ list: String) throws {
     let outcome = try world(list).coach(FakeCoach(list, list: Self.path)).run("done", "Essay")

@@ -52,6 +52,8 @@ struct RandomItems {
         .weekdays(days.isEmpty ? [.friday] : days),
       ])
     }
+    // Without a first day, the line would be reported.
+    if item.at != nil, item.recurrence != nil { item.due = item.due ?? .date(date()) }
     item.estimate = maybe { .nanoseconds(Int64.random(in: 1...1 << 60, using: &$0.numbers)) }
     item.slice = maybe {
       .nanoseconds(Int64.random(in: 100_000_000...86_400_000_000_000, using: &$0.numbers))
