@@ -27,3 +27,11 @@ public struct UndoRoots: Equatable, Sendable {
   /// Whether the command with this first record is undone.
   public func isTakenBack(_ root: Int) -> Bool { takenBack.contains(root) }
 }
+
+extension UndoRoots {
+  /// Takes a record of a stream; returns whether it redoes a command.
+  public mutating func isRedo(_ record: Record) -> Bool {
+    guard case .undone(let of, _) = record.content, let seq = record.seq else { return false }
+    return !isTakenBack(take(of, by: seq))
+  }
+}

@@ -135,15 +135,24 @@ import Thoroughness
     #expect(try rehearsal.abandon() == [])
   }
 
+  @Test func `A rotation that an interruption ended comes back to be closed`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+    rehearsal.skip(to: 12)
+    rehearsal.close(.hangup)
+    #expect(
+      try rehearsal.abandon() == ["12m 09:12 recovered 0s 0s", "12m 09:12 ended abandoned 0"])
+    #expect(try rehearsal.abandon() == [])
+  }
+
   @Test func `A rotation that was closed is not closed once more`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
     rehearsal.skip(to: 12)
-    rehearsal.close(.interrupted)
+    rehearsal.close(.stopped)
     #expect(try rehearsal.abandon() == [])
     var fold = StreamFold()
     for record in rehearsal.records { try fold.append(record) }
     var session = try #require(Session(fold, above: 20))
-    #expect(session.abandon(lastSeen: nil, closesGap: true) == [])
+    #expect(session.abandon(at: session.wall.anchor, loss: "record 3 is missing") == [])
   }
 
   @Test func `An absence is never shorter than nothing, and the zone is the one of now`() throws {
@@ -196,7 +205,7 @@ import Thoroughness
     #expect(
       records.map { "\($0.content.kind)" } == ["snapshot", "recovered", "problem"])
     #expect(records[2].content == .problem(.journal, message: "record 3 is missing"))
-    let end = other.abandon(lastSeen: nil, closesGap: true)
+    let end = other.abandon(at: wall.anchor, loss: "record 3 is missing")
     #expect(
       end.map { "\($0.content.kind)" } == ["snapshot", "slice_ended", "ended"])
     #expect(end.first?.seq == last + 8)

@@ -71,7 +71,7 @@ import Testing
     Wrong("reopen", "no task is done yet"),
     Wrong("reopen Biology", "'Biology' is not done"),
     Wrong("reopen Chemistry", "'Chemistry' is not done"),
-    Wrong("back", "no other open task had the slice before"),
+    Wrong("back", "there is no earlier task to go back to"),
     Wrong("add est:2h", "there is no title; write what is to be done, as in: Write essay +school"),
     Wrong("add Essay est:2", "est: '2' has no unit; did you mean est:2m?"),
     Wrong("add Essay slice:0s", "slice: '0s' is not between 100ms and 24h; write slice:40m"),

@@ -231,7 +231,7 @@ import Testing
     try rehearsal.ask("undo", at: 2)
     try rehearsal.ask("add Drawing", at: 2)
     #expect(
-      try rehearsal.refusal("redo", at: 3) == "nothing was undone that could be redone")
+      try rehearsal.refusal("redo", at: 3) == "there is nothing to redo")
   }
 
   @Test func `Pauses, signs of life and what was refused are no commands to take back`() throws {

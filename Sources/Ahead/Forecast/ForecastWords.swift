@@ -48,7 +48,7 @@ enum ForecastWords {
       return "One cycle takes \(length(round)), until \(clock(round, of: forecast))."
     }
     let end = clock(schedule.makespan, of: forecast)
-    return "Everything is done at \(end), after \(length(schedule.makespan))."
+    return "Everything is done by \(end), after \(length(schedule.makespan))."
   }
 
   /// The tasks completed after they are due; `nil` if there are none.
@@ -149,11 +149,11 @@ enum ForecastWords {
         + "and are done after \(length(chosen.average.turnaround))"
     ]
     if chosen.switching > .zero { parts.append("with \(length(chosen.switching)) of switching") }
-    let ease = forecast.switchCost == .zero ? " if switches take no time" : ""
+    let ease = forecast.switchCost == .zero ? " if switching takes no time" : ""
     parts.append(
       isBest
-        ? "in sum the best of these\(ease)"
-        : "in sum close to the best\(ease), with more frequent turns")
+        ? "overall the best of these\(ease)"
+        : "overall close to the best\(ease), with more frequent turns")
     let neighbour = comparison.choice > 0 ? comparison.choice - 1 : 1
     let contrast = contrast(of: comparison.rows[neighbour], to: chosen)
     let sentences: [String?] = [

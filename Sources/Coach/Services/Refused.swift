@@ -85,7 +85,7 @@ extension Refused: CustomStringConvertible {
     case .tooFewToUndo(let count): "only \(count) commands can be undone"
     case .changedSince(let words):
       "the list was changed there since, so this was not undone: \(words); the command before it can be"
-    case .tooFewToRedo(0): "nothing was undone that could be redone"
+    case .tooFewToRedo(0): "there is nothing to redo"
     case .tooFewToRedo(1): "only one command can be redone"
     case .tooFewToRedo(let count): "only \(count) commands can be redone"
     case .commitmentInEdit:
@@ -122,7 +122,7 @@ extension Refusal.Reason {
     case .notDone: "\(task) is not done"
     case .nothingDone: "no task is done yet"
     case .nothingToComplete: "no slice has ended that could be completed"
-    case .nobodyBefore: "no other open task had the slice before"
+    case .nobodyBefore: "there is no earlier task to go back to"
     case .afterItself: "\(task) cannot be moved after itself"
     case .noCommitment: "the commitment has begun, or is over"
     }

@@ -60,10 +60,17 @@ extension Session {
   ///
   /// If records are lost, a snapshot before it closes the gap, and a `problem` reports it.
   package mutating func takeUp(_ resumption: Resumption) -> [Record] {
+    let wasClosed = isOver
+    let records = comeBack(resumption)
+    let commitments = resumption.agenda.map { follow($0, afterClosing: wasClosed) } ?? []
+    return records + commitments + advance(to: now)
+  }
+
+  /// Returns `recovered`, the snapshot before it and the problem after it; nothing that follows.
+  private mutating func comeBack(_ resumption: Resumption) -> [Record] {
     let snapshot = resumption.loss.map { _ in checkpoint() }
     let gone = max(.zero, resumption.wall - (scribe.wall.anchor + now))
     let known = max(.zero, (resumption.lastSeen ?? now) - now)
-    let wasClosed = isOver
     let counted = rotation.counted(of: gone, known: known)
     let start = now + counted
     let former = scribe.wall.anchor
@@ -78,22 +85,29 @@ extension Session {
       until: resumption.until.map { scribe.wall.timestamp(at: scribe.wall.position(of: $0)) })
     let record = scribe.record(.recovered(recovery), at: start, cycle: max(1, rotation.cycle))
     let problem = resumption.loss.map { note(.problem(.journal, message: $0)) }
-    let commitments = resumption.agenda.map { follow($0, afterClosing: wasClosed) } ?? []
-    return [snapshot, record, problem].compactMap(\.self) + commitments + advance(to: start)
+    return [snapshot, record, problem].compactMap(\.self)
   }
 
   /// Closes a rotation that is not resumed, at the latest instant at which its program was known to
   /// run.
   ///
-  /// Returns nothing for one that has ended.
+  /// One that an interruption ended comes back for that: otherwise it could still be resumed.
   ///
   /// - Parameters:
+  ///   - wall: The time of the wall clock.
   ///   - lastSeen: That instant on its clock.
-  ///   - closesGap: Whether records are lost, so that a snapshot must precede the end.
-  /// - Returns: The records.
-  package mutating func abandon(lastSeen: Duration?, closesGap: Bool = false) -> [Record] {
-    guard !isOver else { return [] }
-    let snapshot = closesGap ? [checkpoint()] : []
+  ///   - loss: One line about lost records of the journal, if any.
+  /// - Returns: The records; none for one that needs no closing.
+  package mutating func abandon(
+    at wall: Instant, lastSeen: Duration? = nil, loss: String? = nil
+  ) -> [Record] {
+    if case .ended(let reason) = rotation.state {
+      guard reason.isInterruption else { return [] }
+      let resumption = Resumption(
+        wall: wall, zone: scribe.wall.zone, origin: scribe.origin, rules: rotation.rules, loss: loss)
+      return comeBack(resumption) + close(.abandoned)
+    }
+    let snapshot = loss.map { _ in [checkpoint()] } ?? []
     let known = max(.zero, (lastSeen ?? now) - now)
     let end = now + rotation.counted(of: known, known: known)
     return snapshot + advance(to: end) + close(.abandoned)

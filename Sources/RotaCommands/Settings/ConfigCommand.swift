@@ -135,6 +135,11 @@ struct ConfigCommand: Subcommand {
     if case .variable(let name) = Settings(in: world)[key]?.source {
       world.say("it is set, but the environment variable \(name) overrides the settings")
     }
+    if case .key = key {
+      for conflict in KeyConflicts(Settings(in: world).keys).all {
+        world.say("\(conflict.message); choose another with: \(conflict.cure)")
+      }
+    }
     let path = value.fromHome(world.environment["HOME"])
     if key.isPath(value, in: world), world.files.kind(at: path) == nil {
       world.say("there is nothing at '\(path)' yet")

@@ -42,7 +42,9 @@ enum EntryRemarks {
 
   private static func pastDue(_ item: TaskItem, _ today: CivilDate) -> String? {
     guard let due = item.due, due.day < today, !item.isCommitment else { return nil }
-    return "\(name(item)) was due on \(due.day), which is over"
+    let ago = today.days(since: due.day)
+    let words = ago == 1 ? "yesterday" : "\(ago) days ago"
+    return "\(name(item)) was due on \(due.day), \(words)"
   }
 
   private static func lateArrival(_ item: TaskItem, _ today: CivilDate) -> String? {

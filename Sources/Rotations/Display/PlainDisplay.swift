@@ -13,6 +13,7 @@ final class PlainDisplay: KeyedDisplay {
     var content: SnapshotContent?
     /// Whether anything was said of the rotation yet.
     var isIntroduced = false
+    var undone = UndoRoots()
     /// The rotation's clock at the last update.
     var now = Duration.zero
     /// The last line with the current input or choice.
@@ -55,7 +56,9 @@ final class PlainDisplay: KeyedDisplay {
       state.value.content = rotation.content
       state.value.keys.take(records)
     }
-    var lines = records.compactMap(Narrator.sentence)
+    var lines = records.compactMap { record in
+      Narrator.sentence(for: record, isRedo: state.value.undone.isRedo(record))
+    }
     if !state.value.isIntroduced {
       state.value.isIntroduced = true
       // A display attached during the rotation first prints its state.

@@ -43,14 +43,6 @@ package struct EndEstimate: Equatable {
     }
   }
 
-  /// A label in a word or two.
-  var shortLabel: String {
-    switch goal {
-    case .cycle: "ends"
-    case .everything: "done"
-    }
-  }
-
   /// The end of the cycle or of everything; `nil` if it is not within a week.
   package init?(of goal: Goal, from status: RotationStatus) {
     guard let instant = Self.instant(of: goal, from: status) else { return nil }

@@ -16,6 +16,8 @@ package struct ScreenState: Equatable, Sendable {
     package var isWhole: Bool
     /// The number of added tasks that it reports.
     var added = 0
+    /// Whether it names the key that undoes what it reports.
+    package var offersUndo = false
 
     package init(_ text: String, isWarning: Bool = false, isWhole: Bool = false) {
       self.text = text

@@ -12,6 +12,8 @@ package struct Summary: Sendable {
     package let title: String
     package let spent: Duration
     package let isDone: Bool
+    /// The time at which the task would have arrived; `nil` if it had.
+    let arrival: String?
   }
 
   /// The tasks, the completed ones first, of each kind first those that had the most time.
@@ -23,13 +25,13 @@ package struct Summary: Sendable {
     let status = RotationStatus(content, at: content.rotation.clock)
     self.status = status
     let done = content.rotation.done.map { (member: $0, isDone: true) }
-    let open = content.rotation.ring.map { (member: $0, isDone: false) }
+    let open = (content.rotation.ring + content.rotation.coming).map { (member: $0, isDone: false) }
     lines = [done, open].flatMap { tasks in
       tasks.map { task in
         Line(
           task: status.item(task.member.task), title: status.title(task.member.task),
-          spent: status.spent(task.member),
-          isDone: task.isDone)
+          spent: status.spent(task.member), isDone: task.isDone,
+          arrival: status.arrival(of: task.member))
       }.sorted { $0.spent > $1.spent }
     }
   }
@@ -46,6 +48,7 @@ package struct Summary: Sendable {
   /// The reason of its end: “Ended for today”.
   package var title: String {
     guard case .ended(let reason) = status.state else { return "So far" }
+    if reason == .finished, lines.isEmpty { return "No task is left" }
     return Words.ended(reason).capitalizedSentence
   }
 
@@ -75,7 +78,9 @@ package struct Summary: Sendable {
   private func sentence(_ word: String, _ lines: [Line], none: String) -> String {
     if lines.isEmpty { return none }
     let named = lines.prefix(4).map { line in
-      line.title + (line.spent < .seconds(1) ? "" : " (\(TimeText.spent(line.spent)))")
+      let time = line.spent < .seconds(1) ? nil : TimeText.spent(line.spent)
+      let facts = [time, line.arrival.map { "from \($0)" }].compactMap(\.self)
+      return line.title + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
     }
     let more = lines.count > 4 ? ", \(lines.count - 4) more" : ""
     return "\(word): \(named.joined(separator: ", "))\(more)."

@@ -38,7 +38,7 @@ package enum StatusFormat: Equatable, Sendable {
       (error: StatusTemplate.UnknownField) in
       UsageError.unknownChoice(
         option: option, found: error.text,
-        choices: StatusFormat.fields + ["a blank behind the brace for the brace itself"],
+        choices: StatusFormat.fields + ["a space after the brace for a literal brace"],
         nearest: nearestName(to: error.text, among: StatusFormat.fields))
     }
     guard !template.fields.isEmpty else {

@@ -131,7 +131,7 @@ extension LocalInstance {
   func close(_ rotation: InterruptedRotation, in world: some World) throws(Failure) {
     var session = rotation.session
     let records = session.abandon(
-      lastSeen: rotation.lastSeen, closesGap: rotation.loss != nil)
+      at: world.now, lastSeen: rotation.lastSeen, loss: rotation.loss)
     if records.isEmpty { return }
     let queue = DispatchQueue(label: "rota.closing")
     do throws(SystemError) {

@@ -8,6 +8,7 @@ extension StartPage {
   ///
   /// - Returns: The effects, in order.
   package mutating func press(_ key: Key) -> [StartEffect] {
+    let couldUndo = message?.offersUndo == true
     message = nil
     if isHelpOpen {
       isHelpOpen = false
@@ -15,8 +16,12 @@ extension StartPage {
     }
     if case .item(let number) = key { return click(number) }
     if finder != nil { return find(key) }
-    if case .line(let index) = place, lines[index].editor != nil { return type(key, in: index) }
     let meaning = meaning(of: key)
+    if case .line(let index) = place, lines[index].editor != nil {
+      // Without any task left the focus is on the empty line, where letters are text.
+      if couldUndo, meaning == .undo, lines[index].isBlank { return [.change([.undo()])] }
+      return type(key, in: index)
+    }
     switch meaning ?? .turn {
     case .enter: return enter()
     case .leave: return [.leave]
@@ -84,16 +89,23 @@ extension StartPage {
       lines[index].isTicked.toggle()
       return []
     case .done:
-      say("done: \(item.title) (u undoes it)")
+      say(item, is: "done")
       return [.change([.done(item.id)])]
     case .delete:
-      say("deleted: \(item.title) (u undoes it)")
+      say(item, is: "deleted")
       return [.change([.remove(item.id)])]
     case .carry(let step):
       return carry(item, from: index, by: step)
     default:
       return []
     }
+  }
+
+  /// Says what becomes of a task, and which key undoes it.
+  private mutating func say(_ item: TaskItem, is state: String) {
+    let key = bindings.first { $0.setting == "undo" }?.name ?? ""
+    say("\(state): \(item.title) (\(key) undoes it)")
+    message?.offersUndo = true
   }
 
   /// Changes places with the line above or below.
@@ -143,8 +155,7 @@ extension StartPage {
       return []
     }
     let requests = lines[index].requests(on: today)
-    let title = lines[index].item?.title
-    if case .remove = requests.first, let title { say("deleted: \(title) (u undoes it)") }
+    if case .remove = requests.first, let item = lines[index].item { say(item, is: "deleted") }
     return requests.isEmpty ? cancel(index) : [.change(requests)]
   }
 

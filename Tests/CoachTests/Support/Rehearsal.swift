@@ -160,7 +160,9 @@ struct Rehearsal {
   mutating func abandon(lastSeen minute: Int? = nil) throws -> [String] {
     untold = []
     session = try #require(Session(fold))
-    hear(session.abandon(lastSeen: minute.map { .seconds(60 * $0) }))
+    hear(
+      session.abandon(
+        at: session.scribe.wall.anchor + session.now, lastSeen: minute.map { .seconds(60 * $0) }))
     return told()
   }
 

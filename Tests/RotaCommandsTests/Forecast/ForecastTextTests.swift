@@ -32,7 +32,7 @@ import Thoroughness
         "Essay: begins 09:00, done 10:40, waits 40 min",
         "Maths: begins 09:30, done 09:55, waits 30 min",
         "",
-        "Everything is done at 10:40, after 1 h 40.",
+        "Everything is done by 10:40, after 1 h 40.",
         "On average: start after 15 min, done after 1 h 18, 35 min of it waiting.",
         "4 slices, 2 switches, fairness 1.00.",
         "",
@@ -51,16 +51,16 @@ import Thoroughness
     ("9m40s", "09:09:40, after 9 min 40 s"),
   ])
   func `The time of day and the length are rounded alike`(_ estimate: String, _ end: String) {
-    #expect(lines("Essay est:\(estimate)\n").contains("Everything is done at \(end)."))
+    #expect(lines("Essay est:\(estimate)\n").contains("Everything is done by \(end)."))
   }
 
   @Test func `Another day is named, and another year`() {
-    #expect(lines("Essay est:20h\n").contains("Everything is done at Sat 05:00, after 20 h."))
+    #expect(lines("Essay est:20h\n").contains("Everything is done by Sat 05:00, after 20 h."))
     #expect(
-      lines("Essay est:240h\n").contains("Everything is done at Mon 30 Nov 09:00, after 10 days."))
+      lines("Essay est:240h\n").contains("Everything is done by Mon 30 Nov 09:00, after 10 days."))
     #expect(
       lines("Essay est:100002h\n", "-q", "24h")
-        .contains("Everything is done at Sun 18 Apr 2038 04:00, after 4166 days 18 h."))
+        .contains("Everything is done by Sun 18 Apr 2038 04:00, after 4166 days 18 h."))
   }
 
   @Test(arguments: [
@@ -129,8 +129,8 @@ import Thoroughness
   @Test func `The reason for a slice says what another one makes better, too`() {
     let quick = lines("A est:3m\nB est:5m\n", "--compare", "auto")
     let reason =
-      "20 s: on average, tasks start after 10 s and are done after 6 min 50 s, in sum the best of "
-      + "these if switches take no time; 30 s saves 6 switches, starts tasks 5 s later and finishes "
+      "20 s: on average, tasks start after 10 s and are done after 6 min 50 s, overall the best of "
+      + "these if switching takes no time; 30 s saves 6 switches, starts tasks 5 s later and finishes "
       + "them 5 s sooner."
     #expect(quick.contains(reason[...]), "\(quick)")
   }

@@ -20,7 +20,7 @@ import WorldSupport
     #expect(second.starts(with: first) && second.count > first.count)
     _ = run(world, "undo")
     _ = run(world, "add", "Piano")
-    #expect(run(world, "redo").messages.contains("nothing was undone that could be redone"))
+    #expect(run(world, "redo").messages.contains("there is nothing to redo"))
     #expect(run(world, "undo", "2").exitCode == .success)
     #expect(try text(world) == Self.list)
   }

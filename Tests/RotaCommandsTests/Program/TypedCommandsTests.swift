@@ -160,7 +160,7 @@ extension TypedCommandsTests {
     [2]
     $ rota add Lab due:yesterday
     added 'Lab' (1nl2sd)
-    rota: 'Lab' was due on 2026-11-19, which is over
+    rota: 'Lab' was due on 2026-11-19, yesterday
     $ rota add Lab from:+5d due:tomorrow
     added 'Lab' (1nl2sd)
     rota: 'Lab' is there from 2026-11-25 on, and due before that, by 2026-11-21
@@ -435,7 +435,7 @@ extension TypedCommandsTests {
     rota: 'Essay' has the slice already
     [4]
     $ rota back
-    rota: no other open task had the slice before
+    rota: there is no earlier task to go back to
     [4]
     $ rota here
     there is no check-in to answer · Essay until 09:10
@@ -454,7 +454,7 @@ extension TypedCommandsTests {
     try: rota undo --help
     [2]
     $ rota redo
-    rota: nothing was undone that could be redone
+    rota: there is nothing to redo
     [4]
     $ rota add Lab due:tomorrow
     added 'Lab' (1nl2sd)

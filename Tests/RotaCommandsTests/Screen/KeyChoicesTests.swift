@@ -118,4 +118,12 @@ import Testing
     #expect(findings.map(\.message) == ["the key n does 'done', and 'skip' has none"])
     #expect(findings.map(\.cure) == ["rota config key.skip z"])
   }
+
+  @Test func `A key that takes another one's place says so where it is set`() {
+    let world = FakeWorld()
+    #expect(!world.run(["config", "key.done", "z"]).messages.contains("has none"))
+    #expect(
+      world.run(["config", "key.done", "n"]).messages.contains(
+        "the key n does 'done', and 'skip' has none; choose another with: rota config key.skip "))
+  }
 }

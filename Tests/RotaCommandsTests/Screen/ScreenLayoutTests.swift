@@ -35,7 +35,7 @@ import Testing
         "  #   to 09:25   #   Databases",
         "   #            #    1 more",
         "    ###      ###     14:00 Algorithms",
-        "       ######        ends about 10:40",
+        "       ######        cycle ends 10:40",
         "",
         " space pause   d done   n skip   ? help",
       ])
@@ -113,7 +113,7 @@ import Testing
     _ now: Int, _ more: Int, _ end: String
   ) throws {
     let day = try ScreenDay().at(.seconds(now)).after(.extend(.seconds(more)))
-    #expect(day.lines(40, 12).contains { $0.contains("ends about \(end)") })
+    #expect(day.lines(40, 12).contains { $0.contains("cycle ends \(end)") })
   }
 
   @Test func `The round of one task has no end`() {

@@ -102,6 +102,16 @@ import Testing
     #expect(most.contains { $0.hasSuffix(" more") })
   }
 
+  @Test func `A task that is still to come is left, and a deleted one is not`() throws {
+    let day = try ScreenDay([TaskItem(title: "Essay"), TaskItem(title: "Maths")])
+      .after(.edit(Handle(1), Terms(from: .seconds(45_780)))).after(.done()).after(.stop())
+    #expect(
+      Summary(day.content).text(width: 100).suffix(2)
+        == ["Done: Essay.", "Open: Maths (from 21:43)."])
+    let deleted = try ScreenDay([TaskItem(title: "Essay")]).after(.remove(Handle(0)))
+    #expect(Summary(deleted.content).title == "No task is left")
+  }
+
   @Test func `An arc of the ring is as long as the task's share of the time, in its colour`() throws
   {
     let ink = Ink(

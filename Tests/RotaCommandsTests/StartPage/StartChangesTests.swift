@@ -71,7 +71,7 @@ import WorldSupport
         == "'Gym' overlaps 'Class', 10:00-11:00")
     #expect(
       try world.changeDefaultList(by: [.add("Form due:2026-11-18")])
-        == "'Form' was due on 2026-11-18, which is over")
+        == "'Form' was due on 2026-11-18, 2 days ago")
   }
 
   @Test func `A day in words is a date in the list`() throws {

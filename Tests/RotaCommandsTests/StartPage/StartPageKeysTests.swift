@@ -166,6 +166,14 @@ import Testing
     #expect(page.message?.text == "done: Biology (u undoes it)")
   }
 
+  @Test func `What the last task came to can be undone although letters are typed then`() throws {
+    let page = try StartPage("Essay").after(.up, .character("d"))
+    #expect(page.story == ["+"])
+    #expect(page.effects(of: .character("u")) == [.change([.undo()])])
+    #expect(page.after(.left, .character("u")).story == ["+ u"])
+    #expect(try StartPage("").effects(of: .character("u")) == [])
+  }
+
   @Test func `Pasted lines are tasks each, once Enter confirms them`() throws {
     let page = try StartPage(list).after(.paste("One\r\n\n Two \nThree\n"))
     #expect(page.lines.count == 4)

@@ -213,7 +213,7 @@ import Testing
       "--format", "{task} {quidditch}",
       message: "--format: '{quidditch}' is not possible; choose {task}, {project}, {left}, "
         + "{next}, {state}, {cycle}, {until}, {percent}, {done}, {open}, {note} "
-        + "or a blank behind the brace for the brace itself"),
+        + "or a space after the brace for a literal brace"),
     Mistake("--format", "", message: "--format needs a value, as in --format short"),
     Mistake(
       "--json", "--follow",

@@ -83,7 +83,7 @@ import WorldSupport
   }
 
   @Test(arguments: [
-    (["back"], "no other open task had the slice before"),
+    (["back"], "there is no earlier task to go back to"),
     (["go", "Essay"], "'Essay' has the slice already"),
     (
       ["done", "Quidditch"],

@@ -64,7 +64,7 @@ struct NarrowColumn {
     }
     if let end {
       let time = status.clockAndDay(at: end.rounded(from: status))
-      lines.append(TextLine("\(end.shortLabel) about \(time)", ink.label))
+      lines.append(TextLine("\(end.label) \(time)", ink.label))
     }
     return lines
   }

@@ -173,11 +173,11 @@ struct Panel {
     {
       lines.append(entry("arrives", "\(status.title(next.task)) \(status.clockAndDay(at: from))"))
     }
-    if let end {
+    if let end, status.rotation.until.map({ end.instant <= $0 }) ?? true {
       lines.append(entry(end.label, "about \(status.clockAndDay(at: end.rounded(from: status)))"))
     }
     if let until = status.rotation.until {
-      lines.append(entry("closes", "at \(status.clockAndDay(at: until))"))
+      lines.append(entry("ends", "at \(status.clockAndDay(at: until))"))
     }
     return lines
   }

@@ -84,7 +84,9 @@ extension Scene {
   /// The meaning of the time and the end, in one line if they fit, the most important first.
   private func treeCaptions(width: Int) -> [String] {
     let captions = status.captions
-    let long = captions.compactMap(\.first).joined(separator: ink.separator)
+    // “waits for Maths at 20:15” is one sentence.
+    let separator = status.state == .waiting ? " " : ink.separator
+    let long = captions.compactMap(\.first).joined(separator: separator)
     if TextWidth.of(long) <= width { return long.isEmpty ? [] : [long] }
     return captions.compactMap { forms in forms.first { TextWidth.of($0) <= width } }
   }

@@ -8,9 +8,19 @@ import Terminals
 package enum Narrator {
   /// The sentence for a record, after the time of day: `09:25  Switch to …`; `nil` if a
   /// simultaneous record contains it, or it is irrelevant.
-  package static func sentence(for record: Record) -> String? {
+  ///
+  /// `isRedo` tells whether an `undone` record undoes an undo.
+  package static func sentence(for record: Record, isRedo: Bool = false) -> String? {
     if record.content.isOfLater(than: record.time) { return nil }
-    return sentence(record.content).map { "\(TimeText.clock(record.time.local.time))  \($0)" }
+    let sentence =
+      switch (record.content, record.cause) {
+      case (.undone(_, let kept), _):
+        (isRedo ? "Redone" : "Undone") + (kept.map { ", but for \(harmless($0))." } ?? ".")
+      // What the undo ended keeps nothing by it.
+      case (.sliceEnded(_, .displaced, _, _, _), .undo?): nil as String?
+      default: self.sentence(record.content)
+      }
+    return sentence.map { "\(TimeText.clock(record.time.local.time))  \($0)" }
   }
 
   private static func sentence(_ content: Record.Content) -> String? {
@@ -77,9 +87,7 @@ package enum Narrator {
       return "Done: \(name(card)), after \(TimeText.spent(spent))."
     case .taskRemoved(let card, _):
       return "Removed: \(name(card))."
-    case .undone(_, let kept):
-      return kept.map { "Undone, but for \(harmless($0))." } ?? "Undone."
-    case .taskRestored: return nil
+    case .undone, .taskRestored: return nil
     case .estimateReached(let card, let estimate):
       return "\(name(card)) has reached its estimate of \(TimeText.length(estimate))."
     case .slept(let asleep, let frozen, let policy):

@@ -24,6 +24,12 @@ extension RotationStatus {
     return ("waits for \(title(next.task))", "at \(clock(at: from))")
   }
 
+  /// The time at which a task that is still to come arrives.
+  func arrival(of member: Snapshot.Member) -> String? {
+    rotation.coming.contains { $0.task == member.task }
+      ? member.terms.from.map(clockAndDay) : nil
+  }
+
   /// “2 of 6 done” of the tasks that have arrived; `nil` if none is.
   var doneWords: String? {
     let done = rotation.done.count

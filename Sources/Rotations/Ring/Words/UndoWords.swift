@@ -28,6 +28,8 @@ struct UndoWords: Equatable {
   /// The ids of the tasks whose slices the current undo ended.
   private var displaced: [String] = []
   private var extended: Duration = .zero
+  /// The title of the task that has the slice since.
+  private var started: String?
   private var isTaken = false
 
   /// The words of a whole command.
@@ -49,7 +51,9 @@ struct UndoWords: Equatable {
   var text: String? {
     guard isTaken else { return nil }
     let start = isRedo ? "redone" : "undone"
-    let said = sentences.isEmpty ? "" : ": " + sentences.map(\.words).joined(separator: ", ")
+    var words = sentences.map(\.words)
+    if words.isEmpty, isRedo, let started { words = ["the switch to \(started)"] }
+    let said = words.isEmpty ? "" : ": " + words.joined(separator: ", ")
     return start + said + (kept.isEmpty ? "" : ", but for " + kept.joined(separator: ", "))
   }
 
@@ -61,6 +65,7 @@ struct UndoWords: Equatable {
       displaced = []
       if let what { kept.append(harmless(what)) }
     case .sliceEnded(let card, .displaced, _, _, _): displaced.append(card.id)
+    case .sliceStarted(let card, _, _, _, _, _, _): started = harmless(card.title)
     case .taskRestored(let detail, _, let standing, _, _): restore(detail.card, standing)
     case .taskEdited(let detail, _) where !detail.isPlanned:
       let title = harmless(detail.card.title)
@@ -92,6 +97,8 @@ struct UndoWords: Equatable {
     }
     // Its slice ended for the undo; the undo gave it nothing back.
     if displaced.contains(card.id) { return }
+    // It only has again what the undo of the command took from it.
+    if isRedo, standing.left != nil { return }
     let left = standing.left.map { ", \(TimeText.countdown($0)) left" } ?? ""
     say("\(title) is back\(card.id == next ? " and next" : "")\(left)", .whole, card.id)
   }

@@ -123,7 +123,7 @@ extension SimulatedDay {
     let last = chronicle.lastInstant
     let journal = SimulatedJournal(
       machine: machine, disk: disk, chronicle: chronicle, dice: dice.own(machine.program + 5000))
-    _ = journal.add(session.abandon(lastSeen: lastSeen))
+    _ = journal.add(session.abandon(at: machine.time.wall, lastSeen: lastSeen))
     _ = journal.finish(by: machine.time.monotonic + .seconds(2))
     witness.expect(
       chronicle.lastInstant <= max(last, lastSeen ?? .zero), .recovery,
