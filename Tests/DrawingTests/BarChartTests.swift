@@ -14,17 +14,17 @@ import Thoroughness
   @Test func `In ASCII bars are made of hashes, with a scale, an axis and labels`() {
     #expect(
       picture(week, 40, 11, .none, .ascii).lines == [
-        "               4 h",
-        "4 h          ######",
-        "             ######   ------",
-        "             ######",
-        "    ------   ######",
-        "2 h ######   ######",
-        "    ######   ######",
-        "    ######   ######",
-        "    ######   ######            ......",
-        "    -----------^---------------------",
-        "      Mon      Tue      Wed      Thu",
+        "                4 h",
+        "4 h           ######",
+        "              ######   ------",
+        "              ######",
+        "     ------   ######",
+        "2 h  ######   ######",
+        "     ######   ######",
+        "     ######   ######",
+        "     ######   ######            ......",
+        "    ------------^-----------------------",
+        "       Mon      Tue      Wed      Thu",
       ])
   }
 
@@ -82,6 +82,38 @@ import Thoroughness
     }
     #expect(captionRow(beside: 4) == 0)
     #expect(captionRow(beside: 1) == 6)
+  }
+
+  @Test func `Beside a higher neighbour the label of a bar stands to the other side`() {
+    let chart = BarChart(
+      bars: [4.0, 0.1, 0].map { .init(value: $0) }, ticks: [.init(value: 4, label: "")],
+      selected: 1, caption: "2 min")
+    let lines = picture(chart, 9, 11, .none, .ascii).lines
+    #expect(lines[7] == " ## 2 min")
+  }
+
+  @Test func `The label of a bar does not stand on the mark above it`() {
+    func captionRow(_ former: Double) -> Int? {
+      let chart = BarChart(
+        bars: [.init(value: 0.1, former: former)], ticks: [.init(value: 8, label: "")],
+        selected: 0, caption: "2 min")
+      return picture(chart, 20, 11, .none, .ascii).lines.firstIndex { $0.contains("2 min") }
+    }
+    #expect(captionRow(6) == 7)
+    #expect(captionRow(1.5) == 6)
+  }
+
+  @Test(arguments: 8...40) func `Every step of a scale is as high as the others`(_ height: Int) {
+    for count in 1...4 {
+      let chart = BarChart(
+        bars: [.init(value: 0)],
+        ticks: (1...count).map { .init(value: Double($0), label: "t\($0)") })
+      let lines = picture(chart, 20, height, .none, .ascii).lines
+      let rows = (1...count).compactMap { tick in lines.firstIndex { $0.hasPrefix("t\(tick)") } }
+      let axis = lines.firstIndex { $0.contains("-") } ?? 0
+      let steps = zip([axis] + rows, rows).map { $0 - $1 }
+      #expect(Set(steps) == [BarChart.plotHeight(of: height) / count], "\(count): \(lines)")
+    }
   }
 
   @Test func `Bars without room are beyond the edge, which says so`() {

@@ -30,6 +30,13 @@ import Testing
     #expect(picture(map, 20, .none, .ascii).lines.first == " Jan Mar")
   }
 
+  @Test func `The name of a column without data is left out`() {
+    let map = HeatMap(
+      days: Array(repeating: 0, count: 7) + Array(repeating: nil, count: 42), firstRow: 0,
+      rowLabels: [], columnLabels: [(0, "Jan"), (14, "Feb")])
+    #expect(picture(map, 20, .none, .ascii).lines.first == " Jan")
+  }
+
   @Test func `With colours the marks differ in colour, and in strength in the right order`() {
     let legend = HeatMap.legend(ink(.trueColor, .halfBlocks))
     let brightness = legend.compactMap { $0.style.foreground?.luma }

@@ -33,7 +33,7 @@ package struct BarChart: Equatable, Sendable {
   package var bars: [Bar]
   /// The bars between some at both ends that need not be shown, as they are empty.
   package var span: Range<Int>
-  /// Ascending; the last one is the top of the chart.
+  /// Ascending in equal steps from zero; the last one is the top of the chart.
   package var ticks: [Tick]
   /// The selected bar, with its caption.
   package var selected: Int?
@@ -62,26 +62,18 @@ package struct BarChart: Equatable, Sendable {
     guard !area.isEmpty, !bars.isEmpty else { return }
     var scaleWidth = (ticks.map { TextWidth.of($0.label) }.max() ?? 0) + 1
     if scaleWidth > area.width / 3 { scaleWidth = 0 }
-    let columns = BarColumns(
-      span, selected: selected,
-      in: Rect(
-        x: area.x + scaleWidth, y: area.y, width: area.width - scaleWidth, height: area.height))
-    let top = area.y + Self.captionRows(area.height)
+    let rows = Self.plotHeight(of: area.height)
+    // Every step of the scale has the same number of rows.
+    let spare = ticks.count > rows ? 0 : rows % max(1, ticks.count)
     let plot = Rect(
-      x: area.x + scaleWidth, y: top, width: columns.width,
-      height: Self.plotHeight(of: area.height))
+      x: area.x + scaleWidth, y: area.y + Self.captionRows(area.height) + spare,
+      width: area.width - scaleWidth, height: rows - spare)
+    let columns = BarColumns(span, selected: selected, in: plot)
     if scaleWidth > 0 { drawScale(beside: plot, width: scaleWidth, into: &grid, ink) }
     for index in columns.shown { drawBar(index, columns, in: plot, into: &grid, ink) }
-    let hasMarks = columns.bar > 1 && bars.contains { $0.former ?? 0 > 0 }
-    let legend = hasMarks && !formerName.isEmpty ? "\(ink.rule) \(formerName)" : ""
-    let captionSpan = drawCaption(columns, in: plot, of: area, into: &grid, ink)
-    if top > area.y {
-      let end = plot.maxX - TextWidth.of(legend)
-      let isFree = captionSpan.map { $0.upperBound < end } ?? true
-      grid.put(legend, x: isFree ? end : plot.x, y: area.y, ink.label, within: area)
-    }
+    if plot.y > area.y { drawCaption(columns, above: plot, of: area, into: &grid, ink) }
     if Self.axisRows(area.height) > 0 { drawAxis(columns, below: plot, into: &grid, ink) }
-    if area.height >= 2 { drawLabels(columns, of: area, into: &grid, ink) }
+    if area.height >= 2 { drawLabels(columns, of: area, from: plot.x, into: &grid, ink) }
   }
 
   // MARK: Heights
@@ -91,6 +83,19 @@ package struct BarChart: Equatable, Sendable {
   /// The height of a value in rows of a plot.
   private func rows(_ value: Double, of height: Int) -> Double {
     top > 0 && value.isFinite ? min(max(value / top, 0), 1) * Double(height) : 0
+  }
+
+  /// The height of the value to compare a bar with, in rows; `nil` if it has no mark.
+  private func mark(_ index: Int, _ columns: BarColumns, in plot: Rect) -> Double? {
+    // Marks on narrow bars would only be noise.
+    guard columns.bar > 1, let former = bars[index].former, former > 0 else { return nil }
+    return rows(former, of: plot.height)
+  }
+
+  /// Whether a bar or its mark is in a row, counted from the axis.
+  private func isTaken(_ row: Int, by index: Int, _ columns: BarColumns, in plot: Rect) -> Bool {
+    if Double(row) < rows(bars[index].value, of: plot.height) { return true }
+    return mark(index, columns, in: plot).map { min(Int($0), plot.height - 1) == row } ?? false
   }
 
   // MARK: Parts
@@ -130,9 +135,7 @@ package struct BarChart: Equatable, Sendable {
       let cells = Rect(x: x, y: plot.maxY - 1 - row, width: columns.bar, height: 1)
       grid.fill(cells, with: block.character, Style(color))
     }
-    // Marks on narrow bars would only be noise.
-    guard let former = bar.former, former > 0, columns.bar > 1 else { return }
-    let formerHeight = rows(former, of: plot.height)
+    guard let formerHeight = mark(index, columns, in: plot) else { return }
     let row = min(Int(formerHeight), plot.height - 1)
     let mark = Mark(filling: formerHeight - Double(row), isASCII: ink.isASCII)
     let isInside = Double(row) + mark.height < height
@@ -163,30 +166,41 @@ package struct BarChart: Equatable, Sendable {
     selected == nil || selected == index ? ink.palette.accent : ink.faint(ink.palette.accent)
   }
 
-  /// Draws the caption right above the selected bar.
-  ///
-  /// - Returns: The columns of the topmost row that it takes; `nil` if none.
+  /// Draws the caption above the selected bar, and what the marks mean in the row above the plot.
   private func drawCaption(
-    _ columns: BarColumns, in plot: Rect, of area: Rect, into grid: inout Grid, _ ink: Ink
-  ) -> Range<Int>? {
-    let top = area.y
-    guard let selected, !caption.isEmpty, top < plot.y else { return nil }
-    let bar = bars[selected]
-    let height = max(rows(bar.value, of: plot.height), rows(bar.former ?? 0, of: plot.height))
+    _ columns: BarColumns, above plot: Rect, of area: Rect, into grid: inout Grid, _ ink: Ink
+  ) {
+    var caption: (x: Int, y: Int)?
+    if let selected, !self.caption.isEmpty { caption = place(above: selected, columns, in: plot) }
+    if let caption { grid.put(self.caption, x: caption.x, y: caption.y, ink.present, within: area) }
+    guard !formerName.isEmpty, bars.indices.contains(where: { mark($0, columns, in: plot) != nil })
+    else { return }
+    let legend = "\(ink.rule) \(formerName)"
+    let end = plot.maxX - TextWidth.of(legend)
+    let isFree = caption.map { $0.y >= plot.y || $0.x + TextWidth.of(self.caption) + 1 < end }
+    grid.put(legend, x: isFree ?? true ? end : plot.x, y: plot.y - 1, ink.label, within: area)
+  }
+
+  /// The lowest place for the caption that no bar and no mark has: in the middle above its bar, or
+  /// to one side where a neighbour is higher.
+  private func place(
+    above selected: Int, _ columns: BarColumns, in plot: Rect
+  ) -> (x: Int, y: Int)? {
     let width = TextWidth.of(caption)
-    let middle = columns.x(of: selected) + columns.bar / 2
-    let x = min(max(middle - width / 2, plot.x), max(plot.x, plot.maxX - width))
-    let y = max(top, plot.maxY - 1 - Int(height.rounded(.up)))
-    // Higher neighbours are not written on.
-    let isFree = columns.shown.allSatisfy { other in
-      let start = columns.x(of: other)
-      let isBeside = other != selected && start < x + width + 1 && start + columns.bar > x - 1
-      return !isBeside || rows(bars[other].value, of: plot.height) <= Double(plot.maxY - 1 - y)
+    let left = columns.x(of: selected)
+    let places = [left + columns.bar / 2 - width / 2, left, left + columns.bar - width]
+    for row in 0...plot.height {
+      for place in places {
+        let x = min(max(place, plot.x), max(plot.x, plot.maxX - width))
+        let isFree = columns.shown.allSatisfy { other in
+          let start = columns.x(of: other)
+          return start > x + width || start + columns.bar < x
+            || !isTaken(row, by: other, columns, in: plot)
+        }
+        if isFree { return (x, plot.maxY - 1 - row) }
+      }
     }
-    let style = ink.present
-    let row = isFree ? y : top
-    grid.put(caption, x: x, y: row, style, within: area)
-    return row == top ? x..<x + width + 1 : nil
+    return nil
   }
 
   private func drawAxis(
@@ -212,7 +226,7 @@ package struct BarChart: Equatable, Sendable {
 
   /// The selected bar's label, and of the others as many as have room, evenly.
   private func drawLabels(
-    _ columns: BarColumns, of area: Rect, into grid: inout Grid, _ ink: Ink
+    _ columns: BarColumns, of area: Rect, from left: Int, into grid: inout Grid, _ ink: Ink
   ) {
     let widest = bars.map { TextWidth.of($0.label) }.max() ?? 0
     let step = (1...max(1, bars.count)).first { $0 * columns.unit > widest } ?? 1
@@ -221,7 +235,7 @@ package struct BarChart: Equatable, Sendable {
       let label = bars[index].label
       let width = TextWidth.of(label)
       let wanted = columns.x(of: index) + columns.bar / 2 - width / 2
-      let x = min(max(wanted, columns.x), max(columns.x, columns.x + columns.width - width))
+      let x = min(max(wanted, left), max(left, area.maxX - width))
       grid.put(label, x: x, y: area.maxY - 1, style, within: area)
       return x..<x + width
     }
@@ -230,7 +244,7 @@ package struct BarChart: Equatable, Sendable {
       let width = TextWidth.of(bars[index].label)
       let x = columns.x(of: index) + columns.bar / 2 - width / 2
       if let taken, x <= taken.upperBound, x + width >= taken.lowerBound { continue }
-      if x < columns.x || x + width > columns.x + columns.width { continue }
+      if x < left || x + width > area.maxX { continue }
       _ = put(index, ink.label)
     }
   }

@@ -1,19 +1,16 @@
 /// The layout of bars of equal width.
 struct BarColumns {
-  /// The left edge.
-  let x: Int
-  /// The total width in cells.
-  let width: Int
   /// The distance between the left edges of two bars.
   let unit: Int
   /// The width of a bar in cells.
   let bar: Int
   /// The bars there is room for.
   let shown: Range<Int>
+  /// The left edge of the first one.
+  private let left: Int
 
-  /// Grows the bars and their gaps to fill the width, up to a limit.
+  /// Grows the bars and their gaps to fill the width, up to a limit, and centres them.
   init(_ bars: Range<Int>, selected: Int?, in area: Rect) {
-    x = area.x
     let count = bars.count
     let room = max(1, area.width)
     // There is no gap after the last bar.
@@ -24,9 +21,9 @@ struct BarColumns {
     let wanted = (selected ?? bars.upperBound) - fitting / 2
     let first = min(max(bars.lowerBound, wanted), bars.upperBound - fitting)
     shown = first..<first + fitting
-    width = fitting * unit - (unit - bar)
+    left = area.x + max(0, area.width - fitting * unit + unit - bar) / 2
   }
 
   /// The left edge of a bar.
-  func x(of index: Int) -> Int { x + (index - shown.lowerBound) * unit }
+  func x(of index: Int) -> Int { left + (index - shown.lowerBound) * unit }
 }

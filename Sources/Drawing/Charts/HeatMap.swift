@@ -9,7 +9,7 @@ package struct HeatMap: Equatable, Sendable {
   package var firstRow: Int
   /// The labels of the seven rows, possibly empty.
   package var rowLabels: [String]
-  /// The labels above columns, each with a day of its week.
+  /// The labels above columns, each with a day of its week; left out if that day has no data.
   package var columnLabels: [(day: Int, label: String)]
   package var selected: Int?
 
@@ -103,7 +103,7 @@ package struct HeatMap: Equatable, Sendable {
     _ shown: Range<Int>, unit: Int, x: Int, y: Int, into grid: inout Grid, _ ink: Ink
   ) {
     var free = x
-    for (day, label) in columnLabels {
+    for (day, label) in columnLabels where days.indices.contains(day) && days[day] != nil {
       let week = (day + firstRow) / 7
       let column = x + (week - shown.lowerBound) * unit
       let end = column + TextWidth.of(label)
