@@ -1,4 +1,5 @@
 import RoundRobin
+import Statistics
 
 extension SliceEnd {
   /// The end of a slice in words.
@@ -14,5 +15,13 @@ extension SliceEnd {
     case .slept: "ended by sleep"
     case .stopped: "stopped"
     }
+  }
+}
+
+extension PastSlice.Ending {
+  /// The end of a slice in words, also if the check-in after it was not answered.
+  package var words: String {
+    if isAnswered == false { return "unanswered" }
+    return isUndone ? "cut by an undo" : reason.words
   }
 }

@@ -36,6 +36,7 @@ import Testing
     #expect(try completions(story) == [])
     #expect(
       try story.history().slices.map(\.ending?.reason) == [.displaced, .displaced, .expired])
+    #expect(try story.history().slices.map(\.ending?.isUndone) == [true, true, false])
     #expect(try story.history().slices.map(\.focus) == [300, 60, 1200].map(Duration.seconds))
   }
 

@@ -1,6 +1,5 @@
 import CivilTime
 import EventStream
-import RoundRobin
 import Statistics
 
 /// The log of a day: its entries in order.
@@ -32,7 +31,7 @@ struct DayLog: Equatable, Sendable {
 
   /// The end of a slice.
   enum Ending: Equatable, Sendable {
-    case ended(SliceEnd, isAnswered: Bool?)
+    case ended(PastSlice.Ending)
     /// It continues after midnight.
     case goesOn
     case runs

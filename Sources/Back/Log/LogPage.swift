@@ -127,9 +127,14 @@ struct LogPage {
     }
   }
 
+  /// A focused time, in seconds below a minute, as lines of few seconds may be above each other.
+  private static func time(_ focus: Duration) -> String {
+    focus < .seconds(1) ? "0 s" : TimeText.spent(focus)
+  }
+
   private static func length(of entry: DayLog.Entry) -> String {
     switch entry.what {
-    case .slice(let turn): TimeText.spent(turn.focus)
+    case .slice(let turn): time(turn.focus)
     case .interlude, .gap: TimeText.spent(entry.end - entry.start)
     }
   }
@@ -142,15 +147,21 @@ struct LogPage {
   private static func ending(of turn: DayLog.Turn, _ ink: Ink) -> TextSpan {
     let (text, style) =
       switch turn.ending {
-      case .ended(_, isAnswered: false?): ("unanswered", ink.warning)
-      case .ended(.expired, _): (SliceEnd.expired.words, Style(ink.palette.rest))
-      case .ended(.completed, _): (SliceEnd.completed.words, ink.done)
-      case .ended(let reason, _): (reason.words, ink.label)
+      case .ended(let ending): (ending.words, style(of: ending, ink))
       case .goesOn: ("continues after midnight", ink.label)
       case .runs: ("runs", ink.present)
       case .unknown: ("interrupted", ink.label)
       }
     return TextSpan(text, style)
+  }
+
+  private static func style(of ending: PastSlice.Ending, _ ink: Ink) -> Style {
+    if ending.isAnswered == false { return ink.warning }
+    return switch ending.reason {
+    case .expired: Style(ink.palette.rest)
+    case .completed: ink.done
+    case .skipped, .removed, .commitment, .displaced, .postponed, .slept, .stopped: ink.label
+    }
   }
 
   // MARK: The sum
@@ -160,7 +171,7 @@ struct LogPage {
     let turns = days.flatMap(\.turns)
     // As in statistics, a slice counts where it ends, and no part that is continued counts.
     let slices = turns.count { turn in
-      if case .ended(let reason, _) = turn.ending { reason.isLastPart } else { false }
+      if case .ended(let ending) = turn.ending { ending.reason.isLastPart } else { false }
     }
     let focus = turns.reduce(Duration.zero) { $0 + $1.focus }
     var order: [String] = []
@@ -172,11 +183,11 @@ struct LogPage {
     }
     let tasks = order.compactMap { times[$0] }.sorted { $0.focus > $1.focus }
     let shown = tasks.prefix(tasks.count > 4 ? 3 : 4)
-      .map { "\(harmless($0.title)) \(TimeText.spent($0.focus))" }
+      .map { "\(harmless($0.title)) \(Self.time($0.focus))" }
     let rest = tasks.count - shown.count
     let list = (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
     return TextLine([
-      TextSpan(TimeText.spent(focus), ink.present),
+      TextSpan(Self.time(focus), ink.present),
       TextSpan(" focused" + (slices > 0 ? " in \(slices.counting("slice"))" : ""), ink.text),
       TextSpan(tasks.count > 1 ? ": \(list)" : "", ink.label),
     ])

@@ -157,9 +157,11 @@ final class LineDisplay: KeyedDisplay {
   func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
     foreground.giveUp()
     source?.leave()
-    let summary = Summary(rotation.content).text(width: columns).joined(separator: "\n")
+    let content = rotation.content
+    let slices = state.value.keys.state.grove.slices(of: content.rotation)
+    let summary = Summary(content, slices: slices).text(width: columns)
     restartLine()
-    sink.offer(summary + "\n")
+    sink.offer(summary.joined(separator: "\n") + "\n")
     sink.finish()
     whenDone()
   }

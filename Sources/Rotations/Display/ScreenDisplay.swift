@@ -194,7 +194,8 @@ package final class ScreenDisplay: KeyedDisplay {
   package func close() {
     var summary: [String] = []
     if let content = state.value.content, case .ended = content.rotation.state {
-      summary = Summary(content).text(width: terminal.size.columns)
+      let slices = state.value.view.grove.slices(of: content.rotation)
+      summary = Summary(content, slices: slices).text(width: terminal.size.columns)
     }
     terminal.close(saying: summary.map { $0 + "\n" }.joined())
   }

@@ -21,6 +21,8 @@ struct Grove: Equatable, Sendable {
   }
 
   private var plantings: [Planting] = []
+  /// The number of slices that began on this screen.
+  private var begun = 0
   private(set) var undone = UndoRoots()
   private var earnings = Earnings()
   /// The earnings of the slice before the check-in.
@@ -31,9 +33,14 @@ struct Grove: Equatable, Sendable {
     plantings.filter { $0.seq.map(undone.isTakenBack) != true }.map(\.plant)
   }
 
-  /// Processes a record about the end of a slice or a check-in.
+  /// The number of slices as statistics count them, of a rotation whose slices all began on this
+  /// screen; `nil` for another.
+  func slices(of rotation: Snapshot) -> Int? { begun == rotation.slices ? plants.count : nil }
+
+  /// Processes a record about a slice or a check-in.
   mutating func take(_ record: Record) {
     switch record.content {
+    case .sliceStarted: begun += 1
     case .sliceEnded(_, let reason, let spent, let length, _):
       last = spent
       earnings.focus += spent

@@ -19,9 +19,16 @@ package struct Summary: Sendable {
   /// The tasks, the completed ones first, of each kind first those that had the most time.
   package let lines: [Line]
   private let status: RotationStatus
+  /// The number of slices.
+  private let slices: Int
 
   /// The summary of a rotation from a snapshot, preferably its last one.
-  package init(_ content: SnapshotContent) {
+  ///
+  /// - Parameters:
+  ///   - content: The snapshot.
+  ///   - slices: The number of slices as statistics count them; `nil`: that of those that began.
+  package init(_ content: SnapshotContent, slices: Int? = nil) {
+    self.slices = slices ?? content.rotation.slices
     let status = RotationStatus(content, at: content.rotation.clock)
     self.status = status
     let done = content.rotation.done.map { (member: $0, isDone: true) }
@@ -70,7 +77,7 @@ package struct Summary: Sendable {
   package var turns: String {
     let rotation = status.rotation
     let cycles = rotation.cycle - (rotation.cycleIsOpen ? 1 : 0)
-    let slices = rotation.slices.counting("slice")
+    let slices = self.slices.counting("slice")
     return cycles > 0 ? "\(slices), \(cycles.counting("whole cycle"))" : slices
   }
 

@@ -31,8 +31,11 @@ struct HistoryBuilder {
 
   mutating func add(_ moment: PastMoment) { moments.append(moment) }
 
-  /// Changes the reason why a slice ended.
-  mutating func end(_ slice: Int, by reason: SliceEnd) { slices[slice].ending?.reason = reason }
+  /// Changes the reason why a slice ended; `nil` if that was undone, so that the slice continues.
+  mutating func end(_ slice: Int, by reason: SliceEnd?) {
+    slices[slice].ending?.reason = reason ?? .displaced
+    slices[slice].ending?.isUndone = reason == nil
+  }
 
   /// Adds a moment that may be retracted, and returns its index.
   mutating func addRetractable(_ moment: PastMoment) -> Int {

@@ -25,11 +25,16 @@ package struct PastSlice: Equatable, Sendable {
     package var reason: SliceEnd
     /// Whether the check-in that followed was confirmed; `nil` if there was none.
     package var isAnswered: Bool?
+    /// Whether an undo ended it, or took back the command that did; its reason is `displaced`.
+    package var isUndone: Bool
 
-    package init(time: Instant, reason: SliceEnd, isAnswered: Bool? = nil) {
+    package init(
+      time: Instant, reason: SliceEnd, isAnswered: Bool? = nil, isUndone: Bool = false
+    ) {
       self.time = time
       self.reason = reason
       self.isAnswered = isAnswered
+      self.isUndone = isUndone
     }
   }
 

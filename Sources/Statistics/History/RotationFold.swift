@@ -74,6 +74,8 @@ struct RotationFold {
   /// In their order.
   private var deeds: [Deed] = []
   private var undone = UndoRoots()
+  /// The last undo on the rotation's clock.
+  private var undoneAt: Int64?
   /// The last undone command, and whether it was redone.
   private var compensated: (root: Int, counts: Bool)?
 
@@ -99,7 +101,9 @@ struct RotationFold {
       begin(record)
     case .sliceEnded(let card, let reason, let spent):
       slice?.card = card
-      let ending = PastSlice.Ending(time: record.time, reason: reason)
+      let ending = PastSlice.Ending(
+        time: record.time, reason: reason,
+        isUndone: reason == .displaced && record.at == undoneAt)
       // A slice whose beginning is lost still counts as a turn.
       if slice == nil { slice = OpenSlice(card: card, isSwitch: false, start: record.time) }
       let begun = slice?.seq
@@ -135,6 +139,7 @@ struct RotationFold {
     case .completed(let card):
       note(.completed(history.cards[Int(card)]), .completion, of: card, record, to: &history)
     case .undone(let of):
+      undoneAt = record.at
       takeBack(of, by: record.seq, in: &history)
     case .restored(let card, let place):
       restore(history.cards[Int(card)].id, to: place, in: &history)
@@ -161,7 +166,7 @@ struct RotationFold {
     let isTakenBack = undone.isTakenBack(root)
     compensated = (root, !isTakenBack)
     guard let (slice, reason) = endings[root] else { return }
-    history.end(slice, by: isTakenBack ? .displaced : reason)
+    history.end(slice, by: isTakenBack ? nil : reason)
   }
 
   /// An undone change of a task does not count, unless it is redone.

@@ -80,6 +80,31 @@ import Testing
     #expect(outcome.messages == "")
   }
 
+  @Test func `Parts that an undo cut say so, and without any time they are left out`() throws {
+    let world = try world(
+      after: "+4s done\n+4s undo\n+10s skip\n+13s undo\n+15s stop\n", of: "Essay\nSheet\n",
+      from: "2026-11-20T09:00:00Z", "-q", "25m", at: "2026-11-20T18:00:00Z")
+    #expect(
+      world.run("log").output == """
+        Friday 20 November
+        09:00–09:00  ┃ Essay  4 s  cut by an undo
+        09:00–09:00  ┃ Essay  6 s  cut by an undo
+        09:00–09:00  ┃ Sheet  3 s  cut by an undo
+        09:00–09:00  ┃ Essay  2 s  stopped
+
+        15 s focused in 1 slice: Essay 12 s, Sheet 3 s
+
+        """)
+  }
+
+  @Test func `A slice without time has seconds, as those beside it may`() throws {
+    let world = try world(
+      after: "+4s skip\n+4s skip\n+8s stop\n", of: "Essay\nSheet\n",
+      from: "2026-11-20T09:00:00Z", "-q", "25m", at: "2026-11-20T18:00:00Z")
+    let output = world.run("log").output
+    #expect(output.contains("Sheet  0 s  skipped\n") && !output.contains("min"))
+  }
+
   @Test func `A long line is whole though it is written in pieces`() throws {
     let world = try world(
       after: "+300m stop\n", of: "Essay\nSheet\n", from: "2026-11-20T09:00:00Z", "-q", "1m",

@@ -146,10 +146,7 @@ import Testing
       .checkedIn(TaskCard(id: "a", title: "A"), confirmed: false, waited: .seconds(60)),
       ended(.skipped),
     ].enumerated() {
-      state.take(
-        Record(
-          seq: index + 1, time: Timestamp(.epoch, in: .utc), at: .zero, rotation: "a", cycle: 1,
-          content: content))
+      state.take(record(index + 1, content))
     }
     #expect(state.grove.plants.map(\.isUnanswered) == [true, false])
     for (width, height) in [(80, 24), (40, 12), (120, 40)] {
@@ -169,6 +166,35 @@ import Testing
   @Test func `Without room no tree is drawn`() {
     let area = Rect(x: 0, y: 0, width: 28, height: 4)
     #expect(GroveScene.arrangement(of: 3, in: area) == (0, 0))
+  }
+
+  @Test func `Slices count as in statistics if all of them began here`() throws {
+    // Four began; two were displaced, the end of one was undone.
+    let day = try ScreenDay().at(.seconds(60)).after(.go(Handle(1))).after(.go(Handle(0)))
+      .after(.skip).after(.stop())
+    var grove = Grove()
+    for (index, content) in [
+      started, ended(.displaced), started, ended(.displaced), started, ended(.skipped), started,
+      .undone(of: 6, kept: nil), ended(.stopped),
+    ].enumerated() {
+      grove.take(record(index + 1, content))
+    }
+    #expect(day.content.rotation.slices == 4)
+    #expect(grove.slices(of: day.content.rotation) == 1)
+    #expect(Summary(day.content, slices: 1).text(width: 100)[0].hasSuffix("1 min in 1 slice."))
+    #expect(Grove().slices(of: day.content.rotation) == nil)
+  }
+
+  private func record(_ seq: Int, _ content: Record.Content) -> Record {
+    Record(
+      seq: seq, time: Timestamp(.epoch, in: .utc), at: .zero, rotation: "a", cycle: 1,
+      content: content)
+  }
+
+  private var started: Record.Content {
+    .sliceStarted(
+      TaskCard(id: "a", title: "A"), previous: nil, next: nil, switched: true, why: .turn,
+      credit: .zero, Record.Countdown(length: .seconds(60), remaining: .seconds(60), deadline: nil))
   }
 
   private func ended(_ reason: SliceEnd) -> Record.Content {
