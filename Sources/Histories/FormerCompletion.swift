@@ -24,7 +24,7 @@ extension World {
     guard let former, let zone = zone(named: nil) else { return }
     let words = StatsWords(today: zone.local(now).date, glyphs: .ascii)
     let day = words.day(zone.local(former.time).date, isShort: true)
-    let time = TimeText.spent(former.spent)
+    let time = former.spent < .seconds(1) ? "less than a second" : TimeText.spent(former.spent)
     let effort = former.slices > 0 ? ", after \(time) in \(former.slices.counting("slice"))" : ""
     say("you finished '\(title)' before: \(day)\(effort)")
   }

@@ -47,6 +47,27 @@ import Testing
   }
 
   @Test(
+    "A period that is not over is compared with the same part of the one before",
+    arguments: [
+      (Period.Span.day, "2026-11-25T20:30:00", "2026-11-24T20:30:00"),
+      (.week, "2026-11-25T20:30:00", "2026-11-18T20:30:00"),
+      (.month, "2026-11-25T20:30:00", "2026-10-25T20:30:00"),
+      // Later than its end: all of February.
+      (.month, "2026-03-31T09:00:00", "2026-03-03T09:00:00"),
+      (.year, "2026-11-25T20:30:00", "2025-11-25T20:30:00"),
+    ])
+  func counterpart(span: Period.Span, now: String, expected: String) throws {
+    // The clocks were put back between them.
+    let zone = try Zone.tz("Europe/Budapest")
+    let now = zone.instant(of: try CivilDateTime(parsing: now))
+    let period = Period(span, of: zone.local(now).date)
+    #expect(
+      period.counterpart(of: now, in: zone)
+        == zone.instant(of: try CivilDateTime(parsing: expected)))
+    #expect(period.previous.counterpart(of: now, in: zone) == nil)
+  }
+
+  @Test(
     "A day has as many hours as its clocks show",
     arguments: [
       ("Europe/Budapest", "2026-11-20", 24, "00", "23"),

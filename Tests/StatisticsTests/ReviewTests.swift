@@ -47,6 +47,20 @@ import Thoroughness
     #expect(review.totals.slices == 1)
   }
 
+  @Test func `A day is compared with the one before at the same time`() throws {
+    let history = try History(slices: [
+      slice("2026-11-19T09:00:00Z", minutes: 25), slice("2026-11-19T10:00:00Z", minutes: 25),
+    ])
+    let day = try Period(
+      from: CivilDate(parsing: "2026-11-20"), to: CivilDate(parsing: "2026-11-21"))
+    func before(_ now: String) throws -> Duration {
+      history.focus(before: day, at: try Timestamp(parsing: now).instant, zone: .utc)
+    }
+    #expect(try before("2026-11-20T08:00:00Z") == .zero)
+    #expect(try before("2026-11-20T10:10:00Z") == .seconds(35 * 60))
+    #expect(try before("2026-11-21T00:00:00Z") == .seconds(50 * 60))
+  }
+
   @Test func `A slice counts as unanswered only if its check-in was not confirmed`() throws {
     let slices = try [false, true, nil, false].enumerated().map { hour, isAnswered in
       var slice = try slice("2026-11-20T0\(hour):00:00Z", minutes: 25)

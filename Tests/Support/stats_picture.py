@@ -3,8 +3,8 @@
 
     stats_picture.py .build/static/release/rota
 
-Twelve weeks up to today are simulated into a journal; `rota stats` then shows the present week in
-tmux, and what the terminal shows becomes a picture. Needs tmux 3.3 or later.
+Twelve weeks up to last Sunday are simulated into a journal; `rota stats` then shows the last of them
+in tmux, and what the terminal shows becomes a picture. Needs tmux 3.3 or later.
 """
 
 import datetime
@@ -22,7 +22,7 @@ import screen_picture
 from screen_picture import THEMES, Tmux, picture
 
 PICTURES = {"dark": "statistics.svg", "light": "statistics-light.svg"}
-TITLE = "a bar for every day of the week, and the numbers of today"
+TITLE = "a bar for every day of the week, and the numbers of one"
 TASKS = [
     "Revise integration by parts +Maths @Study", "Write the analysis chapter +Thesis @Study",
     "Solve problem sheet 6 +Maths @Study", "Answer the study office's e-mail @Work",
@@ -33,10 +33,10 @@ WEEK, SPREAD = [190, 255, 140, 300, 225, 95, 40], 50
 
 
 def journal(program, home):
-    """Writes twelve weeks, day by day, ending with the Sunday of the present one."""
+    """Writes twelve weeks, day by day, ending with last Sunday."""
     dice = random.Random(12)
     today = datetime.date.today()
-    sunday = today + datetime.timedelta(days=6 - today.weekday())
+    sunday = today - datetime.timedelta(days=today.isoweekday())
     (home / "data/rota").mkdir(parents=True)
     (home / "data/rota/todo.txt").write_text("\n".join(TASKS[:4]) + "\n")
     for back in range(84):
@@ -60,7 +60,7 @@ def screen(program, home, theme):
     """What the statistics show."""
     folders = {f"XDG_{name}_HOME": home / name.lower() for name in ("DATA", "CONFIG", "STATE")}
     tmux = Tmux(
-        home, shlex.join([program, "stats", "--theme", theme]), TZ="UTC",
+        home, shlex.join([program, "stats", "last", "week", "--theme", theme]), TZ="UTC",
         XDG_RUNTIME_DIR=home / "run", **folders,
     )  # fmt: skip
     try:

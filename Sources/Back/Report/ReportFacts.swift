@@ -8,6 +8,8 @@ struct ReportFacts: Sendable {
   var review: Review
   /// The review of the period before.
   var before: Review
+  /// The focused time of the period before; if the period is not over, of the same part.
+  var focusBefore: Duration
   /// The slices that overlap the period, by their starts.
   var slices: [PastSlice]
   /// The focused time of the period in pieces within one hour of one day each.
@@ -28,6 +30,7 @@ struct ReportFacts: Sendable {
     self.problems = problems
     self.review = review
     self.before = before
+    focusBefore = history.focus(before: review.period, at: now, zone: zone)
     let window = zone.startOfDay(review.period.from)..<zone.startOfDay(review.period.to)
     var slices: [PastSlice] = []
     var pieces: [FocusPiece] = []
@@ -70,11 +73,5 @@ struct ReportFacts: Sendable {
   var begunBuckets: Int { review.buckets.prefix { $0.start.instant <= now }.count }
 
   /// Whether the period is not over.
-  var isRunning: Bool { begunBuckets < review.buckets.count }
-
-  /// The focused time of the previous period; during the current one, up to the same bucket.
-  var focusBefore: Duration {
-    let count = isRunning ? begunBuckets : before.buckets.count
-    return before.buckets.prefix(count).reduce(.zero) { $0 + $1.focus }
-  }
+  var isRunning: Bool { period.instants(in: zone).upperBound > now }
 }

@@ -21,7 +21,7 @@ struct ReportNumbers {
     [
       Number(name: "focused", value: TimeText.spent(totals.focus), more: comparison),
       facts.period.unit == .hour ? hours : days,
-      Number(name: "slices", value: String(totals.slices), more: slices),
+      Number(name: "slices", value: String(totals.slices), more: StatsWords.endings(totals)),
       Number(name: "longest run", value: TimeText.spent(totals.longestRun)),
       Number(name: "tasks completed", value: String(totals.completed)),
       Number(name: "tasks added", value: String(totals.added)),
@@ -38,12 +38,6 @@ struct ReportNumbers {
     let then = facts.isRunning ? " at this point" : ""
     if former == .zero { return "nothing \(name)\(then)" }
     return "\(ReportWords.difference(totals.focus, former)) against \(name)\(then)"
-  }
-
-  private var slices: String {
-    [
-      (totals.finished, "whole"), (totals.partial, "partial"), (totals.unanswered, "unanswered"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 
   /// On how many days something was done, and how much.

@@ -11,12 +11,14 @@ struct StatsBook: Sendable {
   var tag: String? {
     didSet {
       reviews = [:]
+      focusBefore = [:]
       history = tag.map(whole.under) ?? whole
     }
   }
   /// The zone of days and hours.
   let zone: Zone
-  let today: CivilDate
+  let now: Instant
+  var today: CivilDate { zone.local(now).date }
   let weekStart: Weekday
   /// The number of open tasks of the default list; `nil` if unknown.
   private let open: Int?
@@ -26,18 +28,18 @@ struct StatsBook: Sendable {
   /// The first day of the history; `nil` if it is empty.
   let earliest: CivilDate?
   private var reviews: [Period: Review] = [:]
+  private var focusBefore: [Period: Duration] = [:]
 
   init(
-    _ history: History, zone: Zone, today: CivilDate, weekStart: Weekday = .monday,
-    open: Int? = nil
+    _ history: History, zone: Zone, now: Instant, weekStart: Weekday = .monday, open: Int? = nil
   ) {
     whole = history
     self.history = history
     self.zone = zone
-    self.today = today
+    self.now = now
     self.weekStart = weekStart
     self.open = open
-    experience = Experience(of: history, today: today, zone: zone)
+    experience = Experience(of: history, today: zone.local(now).date, zone: zone)
     let first = [history.slices.first?.start, history.moments.first?.time].compactMap(\.self).min()
     earliest = first.map { zone.local($0).date }
   }
@@ -83,6 +85,14 @@ struct StatsBook: Sendable {
     let review = Review(of: history, in: period, zone: zone)
     reviews[period] = review
     return review
+  }
+
+  /// The focused time to compare that of a period with.
+  mutating func focus(before period: Period) -> Duration {
+    if let focus = focusBefore[period] { return focus }
+    let focus = history.focus(before: period, at: now, zone: zone)
+    focusBefore[period] = focus
+    return focus
   }
 
   /// The focused time of every day of a period, in order.

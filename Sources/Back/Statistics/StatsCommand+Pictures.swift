@@ -23,8 +23,8 @@ extension StatsCommand {
   ) throws(Failure) -> ExitCode {
     try world.expect(.conversation)
     let book = StatsBook(
-      world.past().history, zone: options.zone, today: options.zone.local(world.now).date,
-      weekStart: options.weekStart, open: world.openTasks)
+      world.past().history, zone: options.zone, now: world.now, weekStart: options.weekStart,
+      open: world.openTasks)
     var state = StatsScreenState(
       options.span.map { .span($0, ago: options.ago) } ?? .days(period),
       showsExperience: options.showsExperience)
@@ -48,18 +48,18 @@ extension StatsCommand {
   ) -> StatsPage {
     let zone = options.zone
     let review: Review
-    let previous: Review
+    let focusBefore: Duration
     var experience: Experience?
     if options.showsExperience {
       let report = StatsReport(of: period, zone: zone, in: world)
-      (review, previous, experience) = (report.review, report.previous, report.experience)
+      (review, focusBefore, experience) = (report.review, report.focusBefore, report.experience)
     } else {
-      (review, previous) = world.reviews(of: period, zone: zone)
+      (review, focusBefore) = world.review(of: period, zone: zone)
     }
     var ink = paper.ink
     ink.tags = options.tags
     return StatsPage(
-      review: review, previous: previous, span: options.span, open: world.openTasks,
+      review: review, focusBefore: focusBefore, span: options.span, open: world.openTasks,
       experience: experience,
       words: StatsWords(today: zone.local(world.now).date, glyphs: paper.ink.profile.glyphs),
       ink: ink, width: paper.width)

@@ -70,9 +70,8 @@ package struct StatsOptions {
     }
     guard let span = Period.Span(rawValue: word) else {
       let spans = Period.Span.allCases.map(\.rawValue) + ["yesterday", "last week"]
-      throw .unknownChoice(
-        option: "the period", found: word, choices: spans,
-        nearest: nearestName(to: word, among: spans))
+      throw .unknownPeriod(
+        found: word, choices: spans, nearest: nearestName(to: word, among: spans))
     }
     if window.hasStart { throw .contradiction(arguments.operands.joined(separator: " "), "--from") }
     self.span = span

@@ -7,7 +7,8 @@ import Terminals
 /// Statistics as lines of text, for output other than a screen.
 struct StatsPage {
   let review: Review
-  let previous: Review
+  /// The focused time to compare with.
+  let focusBefore: Duration
   let span: Period.Span?
   /// The number of open tasks of the default list; `nil` if unknown.
   let open: Int?
@@ -54,14 +55,10 @@ struct StatsPage {
   // MARK: Sums
 
   private var sums: [TextLine] {
-    let trend = StatsTrend(now: totals.focus, before: previous.totals.focus)
+    let trend = StatsTrend(now: totals.focus, before: focusBefore)
     return [
       row("focused", TimeText.spent(totals.focus), change(trend), style: ink.style(of: trend)),
-      row(
-        "slices", "\(totals.slices)",
-        totals.slices > 0
-          ? "\(totals.finished) finished, \(totals.partial) partial, \(totals.unanswered) unanswered"
-          : ""),
+      row("slices", "\(totals.slices)", StatsWords.endings(totals)),
       row("tasks", StatsWords.tasks(totals, open: open).joined(separator: ", "), ""),
       row("switches", "\(totals.switches)", ""),
       row(
@@ -74,9 +71,8 @@ struct StatsPage {
   /// The comparison of the total with that of the previous period.
   private func change(_ trend: StatsTrend) -> String {
     guard trend != .none else { return "" }
-    let former = words.former(review.period, span)
-    let soFar = review.period.contains(words.today) ? ", so far" : ""
-    return "\(trend.arrow(ink.profile.glyphs)) \(trend.words(than: former))\(soFar)"
+    let former = words.former(review.period, span, isOver: !review.period.contains(words.today))
+    return "\(trend.arrow(ink.profile.glyphs)) \(trend.words(than: former))"
   }
 
   private func row(
@@ -138,16 +134,19 @@ struct StatsPage {
   }
 
   private var tasks: [TextLine] {
-    let count = review.tasks.count
+    let shares = review.noticeableTasks
+    let count = shares.count
     guard count > 0 else { return [] }
     let equal = totals.focus / count
     var lines = table(
       "Tasks",
-      review.tasks.map { task in
+      shares.map { task in
         let share = totals.focus > .zero ? task.focus / totals.focus : 0
         return Row(
           name: harmless(task.task.title), focus: task.focus,
-          facts: [StatsWords.percent(share), task.slices.counting("slice")])
+          facts: [
+            StatsWords.percent(share), task.slices > 0 ? task.slices.counting("slice") : "",
+          ])
       }, mark: count > 1 ? equal : nil)
     if count > 1 {
       lines.append(

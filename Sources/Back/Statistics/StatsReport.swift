@@ -10,6 +10,8 @@ struct StatsReport {
   let review: Review
   /// The previous period for comparison.
   let previous: Review
+  /// Its focused time; if the period is not over, of the same part.
+  let focusBefore: Duration
   /// The number of tasks now open in the default list; `nil` if it cannot be read.
   let open: Int?
   /// The experience from the whole history.
@@ -32,6 +34,7 @@ extension StatsReport {
     problems = past.problems
     review = Review(of: history, in: period, zone: zone)
     previous = Review(of: history, in: period.previous, zone: zone)
+    focusBefore = history.focus(before: period, at: world.now, zone: zone)
     experience = Experience(of: history, today: zone.local(world.now).date, zone: zone)
     open = world.openTasks
   }
@@ -48,8 +51,8 @@ extension World {
     }
   }
 
-  /// The reviews of a period and of the previous one; reads only what they need.
-  func reviews(of period: Period, zone: Zone) -> (Review, previous: Review) {
+  /// The review of a period and the focused time to compare it with; reads only what they need.
+  func review(of period: Period, zone: Zone) -> (Review, focusBefore: Duration) {
     let instants = period.instants(in: zone)
     let former = period.previous.instants(in: zone)
     let history = past(
@@ -57,7 +60,7 @@ extension World {
     ).history
     return (
       Review(of: history, in: period, zone: zone),
-      previous: Review(of: history, in: period.previous, zone: zone)
+      history.focus(before: period, at: now, zone: zone)
     )
   }
 }

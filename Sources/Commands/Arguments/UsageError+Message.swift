@@ -27,6 +27,9 @@ extension UsageError: CustomStringConvertible {
     case .unknownChoice(let option, let found, let choices, let nearest):
       "\(option): \(quoted(found)) is not possible; "
         + (nearest.map { "did you mean '\($0)'?" } ?? "choose \(choices.listed(with: "or"))")
+    case .unknownPeriod(let found, let choices, let nearest):
+      "\(quoted(found)) is not a period; "
+        + (nearest.map { "did you mean '\($0)'?" } ?? "choose \(choices.listed(with: "or"))")
     case .unreadableTime(let option, let found):
       "\(option): \(quoted(found)) is not a time; "
         + "write it as in \(option.set(to: "18:00")) "

@@ -30,6 +30,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case unreadableNumber(option: String, found: String, expected: String, example: String)
   /// Not one of the possible words.
   case unknownChoice(option: String, found: String, choices: [String], nearest: String?)
+  /// Not a period to look back on.
+  case unknownPeriod(found: String, choices: [String], nearest: String?)
   /// Not a time that a wall clock can show.
   case unreadableTime(option: String, found: String)
   /// Not a day.

@@ -46,6 +46,15 @@ extension Period {
     return Period(from: from.adding(days: -days), to: from)
   }
 
+  /// The instant of the previous period that is as many days after its first one as an instant of
+  /// this period, at the same time of day; possibly after its end. `nil` for other instants.
+  package func counterpart(of now: Instant, in zone: Zone) -> Instant? {
+    guard instants(in: zone).contains(now) else { return nil }
+    let local = zone.local(now)
+    let day = previous.from.adding(days: local.date.days(since: from))
+    return zone.instant(of: CivilDateTime(date: day, time: local.time))
+  }
+
   /// The instants of the period, with days that begin at midnight in a zone.
   package func instants(in zone: Zone) -> Range<Instant> {
     let start = zone.startOfDay(from)

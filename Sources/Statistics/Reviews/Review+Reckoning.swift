@@ -9,11 +9,21 @@ extension Review {
   ///   - history: The history; anything outside the period is ignored.
   ///   - period: The days.
   ///   - zone: The zone of the days and hours.
-  package init(of history: History, in period: Period, zone: Zone) {
-    var reckoning = Reckoning(period, zone)
+  ///   - end: From when on nothing counts; `nil` for the end of the period.
+  package init(of history: History, in period: Period, zone: Zone, until end: Instant? = nil) {
+    var reckoning = Reckoning(period, zone, until: end)
     for slice in history.slices { reckoning.add(slice) }
     for moment in history.moments { reckoning.add(moment) }
     self = reckoning.review
+  }
+}
+
+extension History {
+  /// The focused time to compare that of a period with: of the whole previous one, or if the period
+  /// is not over, of the same part.
+  package func focus(before period: Period, at now: Instant, zone: Zone) -> Duration {
+    let end = period.counterpart(of: now, in: zone)
+    return Review(of: self, in: period.previous, zone: zone, until: end).totals.focus
   }
 }
 
@@ -67,13 +77,14 @@ private struct Reckoning {
   private var lastRotation = ""
   private var lastRun = Run.none
 
-  init(_ period: Period, _ zone: Zone) {
+  init(_ period: Period, _ zone: Zone, until end: Instant?) {
     self.period = period
     self.zone = zone
     cells = period.cells(in: zone)
     ends = cells.map(\.instants.upperBound.nanoseconds)
     sums = cells.map { _ in Cell() }
-    instants = period.instants(in: zone)
+    let whole = period.instants(in: zone)
+    instants = whole.clamped(to: whole.lowerBound..<max(whole.lowerBound, end ?? whole.upperBound))
     window = instants.lowerBound.nanoseconds..<instants.upperBound.nanoseconds
   }
 

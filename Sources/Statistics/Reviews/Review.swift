@@ -26,6 +26,11 @@ package struct Review: Equatable, Sendable {
     self.tasks = tasks
   }
 
+  /// The tasks with a second of focused time, or a slice.
+  package var noticeableTasks: [TaskShare] {
+    tasks.filter { $0.focus >= .seconds(1) || $0.slices > 0 }
+  }
+
   /// The sums over the whole period.
   package struct Totals: Equatable, Sendable {
     /// Focused time.

@@ -50,11 +50,12 @@ package struct StatsWords {
     }
   }
 
-  /// The name of the previous period: `the week before`.
-  package func former(_ period: Period, _ span: Period.Span?) -> String {
-    if let span { return "the \(span.rawValue) before" }
+  /// The name of the previous period, or of the same part of it if the period is not over: `the week
+  /// before`, `the week before at this point`.
+  package func former(_ period: Period, _ span: Period.Span?, isOver: Bool = true) -> String {
     let length = period.to.days(since: period.from)
-    return length == 1 ? "the day before" : "the \(length) days before"
+    let name = span?.rawValue ?? (length == 1 ? "day" : "\(length) days")
+    return "the \(name) before" + (isOver ? "" : " at this point")
   }
 
   /// `20 November`, with its year unless that is the current one.
@@ -103,15 +104,18 @@ package struct StatsWords {
     return percent > 0 && percent < 0.5 ? "< 1 %" : "\(Int(percent.rounded())) %"
   }
 
-  /// The turns, and how they ended: `13 slices`, `11 finished`, `2 partial`, `1 unanswered`.
-  package static func slices(_ totals: Review.Totals) -> [String] {
-    var words = [totals.slices.counting("slice")]
-    if totals.slices > 0 {
-      words.append("\(totals.finished) finished")
-      if totals.partial > 0 { words.append("\(totals.partial) partial") }
-      if totals.unanswered > 0 { words.append("\(totals.unanswered) unanswered") }
-    }
-    return words
+  /// The turns, and how they ended: `13 slices: 11 finished (1 unanswered), 2 partial`.
+  package static func slices(_ totals: Review.Totals) -> String {
+    let slices = totals.slices.counting("slice")
+    return totals.slices > 0 ? "\(slices): \(endings(totals))" : slices
+  }
+
+  /// How the turns ended: `11 finished (1 unanswered), 2 partial`.
+  package static func endings(_ totals: Review.Totals) -> String {
+    // A check-in follows only slices that used their whole time.
+    let unanswered = totals.unanswered > 0 ? " (\(totals.unanswered) unanswered)" : ""
+    let parts = [(totals.finished, "finished" + unanswered), (totals.partial, "partial")]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 
   /// Numbers of tasks: `3 completed`, `5 added`, `4 open`.

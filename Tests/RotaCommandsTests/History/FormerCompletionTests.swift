@@ -44,6 +44,12 @@ import Testing
     #expect(world.run("add", "Maths sheet").messages.hasSuffix(", after 20 min in 1 slice\n"))
   }
 
+  @Test(arguments: [("+25s", "25 s"), ("+100ms", "less than a second")])
+  func `A short time is not no minutes`(_ time: String, _ words: String) throws {
+    let world = try world("Maths sheet\n", script: "\(time) done\n")
+    #expect(world.run("add", "Maths sheet").messages.hasSuffix(", after \(words) in 1 slice\n"))
+  }
+
   @Test(arguments: ["Maths", "Maths sheet 2", "maths sheet", "Essay"])
   func `Only the same title counts, and only if it was finished`(_ title: String) throws {
     let world = try world("Maths sheet\nEssay\n", script: "+10m done\n+20m stop\n")

@@ -370,7 +370,7 @@ extension TypedCommandsTests {
     try: rota --help
     [2]
     $ rota stats yesterda
-    rota: the period: 'yesterda' is not possible; did you mean 'yesterday'?
+    rota: 'yesterda' is not a period; did you mean 'yesterday'?
     try: rota stats --help
     [2]
     $ rota help ls

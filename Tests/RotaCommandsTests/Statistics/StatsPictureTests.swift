@@ -125,7 +125,7 @@ import Thoroughness
       (.sunday, 4, ["", "Mon", "", "Wed", "", "Fri", ""]),
     ])
   func weekStart(day: Weekday, row: Int, labels: [String]) {
-    var book = StatsBook(past.history, zone: .utc, today: PastDays.today, weekStart: day)
+    var book = StatsBook(past.history, zone: .utc, now: PastDays.now, weekStart: day)
     let ink = Ink(
       palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii), tags: TagBook())
     let map = StatsYear(
@@ -152,10 +152,33 @@ import Thoroughness
   @Test func `The head says which days, how much, and how that compares`() {
     let lines = picture(StatsScreenState(), 80, 24).lines
     #expect(lines[2].hasPrefix("  This week  16 - 22 November"))
-    #expect(lines[3] == "  2 h 40 focused   ^ 100 % more than the week before (1 h 20), so far")
+    #expect(
+      lines[3] == "  2 h 40 focused   ^ 100 % more than the week before at this point (1 h 20)")
     #expect(
       lines[4]
-        == "  3 slices - 3 finished   tasks: 0 completed - 0 added - 4 open")
+        == "  3 slices: 3 finished   tasks: 0 completed - 0 added - 4 open")
+  }
+
+  @Test func `The curve beside the days says what it is`() {
+    let lines = picture(StatsScreenState(), of: past.slice(daysAgo: 15)).lines
+    #expect(lines[2].contains("   3 weeks up to this one  "))
+    #expect(
+      !picture(StatsScreenState(), of: past.slice(daysAgo: 15), 40, 24).joined.contains("up to"))
+  }
+
+  @Test func `The unanswered slices are some of the finished ones`() {
+    let past = past.slice(daysAgo: 1, isAnswered: false).slice(daysAgo: 1, at: 11, .skipped)
+    #expect(
+      picture(StatsScreenState(), of: past, 100).joined
+        .contains("5 slices: 4 finished (1 unanswered), 1 partial"))
+  }
+
+  @Test func `A little time is little, and tasks without any are left out`() {
+    var past = past.slice("Tick", daysAgo: 0, at: 11, minutes: 0, .displaced)
+    #expect(!picture(StatsScreenState(chart: .tasks), of: past).joined.contains("Tick"))
+    past.history.slices[past.history.slices.count - 1].stretches[0].length = .seconds(51)
+    let row = picture(StatsScreenState(chart: .tasks), of: past).lines.first { $0.contains("Tick") }
+    #expect(row?.hasSuffix("< 1 min    1 %") == true)
   }
 
   @Test(arguments: [
@@ -215,4 +238,9 @@ import Thoroughness
       #expect(help.contains(binding.name) && help.contains(binding.sentence))
     }
   }
+}
+
+extension Grid {
+  /// The picture as one text.
+  fileprivate var joined: String { lines.joined(separator: "\n") }
 }

@@ -18,7 +18,7 @@ import Statistics
 struct PastDays {
   static let today = CivilDate(year: 2026, month: 11, day: 20) ?? .earliest
 
-  private(set) var history = History()
+  var history = History()
 
   /// A slice so many days ago.
   func slice(
@@ -39,7 +39,10 @@ struct PastDays {
     return past
   }
 
-  var book: StatsBook { StatsBook(history, zone: .utc, today: Self.today, open: 4) }
+  /// Eight o'clock in the evening.
+  static let now = Zone.utc.startOfDay(today) + .seconds(20 * 3600)
+
+  var book: StatsBook { StatsBook(history, zone: .utc, now: Self.now, open: 4) }
 }
 
 extension StatsScreenState {

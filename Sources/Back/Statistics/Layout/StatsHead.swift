@@ -17,10 +17,11 @@ struct StatsHead {
   /// One line if there is little room, else three.
   func lines(width: Int, height: Int) -> [TextLine] {
     let isTall = height >= 12
-    return isTall ? [title, focus(width: width), counts(width: width)] : [short(width: width)]
+    return isTall
+      ? [title(width: width), focus(width: width), counts(width: width)] : [short(width: width)]
   }
 
-  private var title: TextLine {
+  private func title(width: Int) -> TextLine {
     let name = words.name(of: view.review.period, view.span)
     let range = words.range(of: view.review.period, view.span)
     var line = TextLine([
@@ -29,11 +30,16 @@ struct StatsHead {
     ])
     if let tag { line.spans.append(TextSpan("  @\(harmless(tag))", ink.style(ofTag: tag))) }
     // A sparkline of the last periods, without numbers, which are one key away.
-    if view.trail.count > 2 {
-      line.end = TextSpan(
-        Sparkline.text(
-          view.trail.map { $0 / .seconds(1) }, glyphs: ink.profile.glyphs),
-        Style(ink.palette.softened(ink.palette.accent)))
+    if view.trail.count > 2, let span = view.span {
+      let picture = Sparkline.text(
+        view.trail.map { $0 / .seconds(1) }, glyphs: ink.profile.glyphs)
+      let label = "   \(view.trail.count) \(span.rawValue)s up to this one"
+      let room = width - line.width - TextWidth.of(picture) - 2
+      if TextWidth.of(label) <= room {
+        line.spans.append(
+          TextSpan(TextWidth.padded(label, to: room, alignment: .trailing), ink.label))
+        line.end = TextSpan(picture, Style(ink.palette.softened(ink.palette.accent)))
+      }
     }
     return line
   }
@@ -58,23 +64,21 @@ struct StatsHead {
   }
 
   private var trend: StatsTrend {
-    StatsTrend(now: view.review.totals.focus, before: view.former.totals.focus)
+    StatsTrend(now: view.review.totals.focus, before: view.focusBefore)
   }
 
   /// The comparison with the previous period, the longest form first.
   private var comparisons: [String] {
     guard trend != .none else { return [] }
-    let former = words.former(view.review.period, view.span)
+    let former = words.former(view.review.period, view.span, isOver: !view.isPresent)
     let text = trend.words(than: former)
-    let time = TimeText.spent(view.former.totals.focus)
-    let soFar = view.isPresent ? ", so far" : ""
-    return ["\(text) (\(time))\(soFar)", text + soFar, text]
+    return ["\(text) (\(TimeText.spent(view.focusBefore)))", text]
   }
 
   private func counts(width: Int) -> TextLine {
     let totals = view.review.totals
     let separator = ink.separator
-    let slices = StatsWords.slices(totals).joined(separator: separator)
+    let slices = StatsWords.slices(totals)
     let tasks = "tasks: " + StatsWords.tasks(totals, open: open).joined(separator: separator)
     let pauses =
       totals.pauses > 0 ? "   " + totals.pauses.counting("pause") : ""

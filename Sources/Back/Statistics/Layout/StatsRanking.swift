@@ -12,7 +12,7 @@ struct StatsRanking {
     let name: String
     let focus: Duration
     let share: Double
-    /// The number of turns; `nil` if not counted.
+    /// The number of turns; `nil` if there are none, or they are not counted.
     let slices: Int?
     /// The colour of its bar; `nil` for that of running tasks.
     var color: Color?
@@ -30,17 +30,18 @@ struct StatsRanking {
       }
     }
     let whole = view.review.totals.focus
-    return view.review.tasks.map { task in
+    return view.review.noticeableTasks.map { task in
       Row(
         name: harmless(task.task.title), focus: task.focus,
-        share: whole > .zero ? task.focus / whole : 0, slices: task.slices,
+        share: whole > .zero ? task.focus / whole : 0,
+        slices: task.slices > 0 ? task.slices : nil,
         color: ink.color(ofTask: task.task.title, tags: task.task.tags))
     }
   }
 
   /// The time that each would have had.
   var equal: Duration {
-    let count = view.chart == .projects ? view.review.projects.count : view.review.tasks.count
+    let count = rows.count
     return count > 0 ? view.review.totals.focus / count : .zero
   }
 
@@ -69,7 +70,10 @@ struct StatsRanking {
   /// All rows, as wide as there is room for.
   private func table(_ rows: [Row], in width: Int) -> BarTable {
     let longest = max(rows.first?.focus ?? .zero, equal)
-    let times = TimeText.column(rows.map(\.focus))
+    let times = zip(rows, TimeText.column(rows.map(\.focus))).map { row, time in
+      let isBrief = .seconds(1)..<(.seconds(60)) ~= row.focus
+      return isBrief && !time.hasSuffix("s") ? "< 1 min" : time
+    }
     return BarTable(
       rows.enumerated().map { index, row in
         let isSelected = index == view.selected

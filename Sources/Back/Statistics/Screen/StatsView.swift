@@ -9,6 +9,8 @@ struct StatsView: Equatable, Sendable {
   let review: Review
   /// The period before, to compare with.
   let former: Review
+  /// The focused time of that period; if this one is not over, of the same part.
+  let focusBefore: Duration
   /// The tags, as many as there is room for.
   let shares: StatsShares
   /// The focused time of the periods up to this one, the oldest first.
@@ -33,6 +35,7 @@ struct StatsView: Equatable, Sendable {
     span = state.span
     review = book.review(of: period)
     former = book.review(of: period.previous)
+    focusBefore = book.focus(before: period)
     trail = Self.trail(to: period, in: &book)
     shares = StatsShares(review.tags)
     days = chart == .year ? book.days(of: period) : []
@@ -44,7 +47,7 @@ struct StatsView: Equatable, Sendable {
       case .time: review.buckets.map(\.focus)
       case .tags: shares.parts.map(\.focus)
       case .year: days
-      case .tasks: review.tasks.map(\.focus)
+      case .tasks: review.noticeableTasks.map(\.focus)
       case .projects: review.projects.map(\.focus)
       }
     count = values.count
