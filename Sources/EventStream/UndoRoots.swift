@@ -32,6 +32,7 @@ extension UndoRoots {
   /// Takes a record of a stream; returns whether it redoes a command.
   public mutating func isRedo(_ record: Record) -> Bool {
     guard case .undone(let of, _) = record.content, let seq = record.seq else { return false }
-    return !isTakenBack(take(of, by: seq))
+    let root = take(of, by: seq)
+    return !isTakenBack(root)
   }
 }

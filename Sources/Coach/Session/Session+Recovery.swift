@@ -104,7 +104,8 @@ extension Session {
     if case .ended(let reason) = rotation.state {
       guard reason.isInterruption else { return [] }
       let resumption = Resumption(
-        wall: wall, zone: scribe.wall.zone, origin: scribe.origin, rules: rotation.rules, loss: loss)
+        wall: wall, zone: scribe.wall.zone, origin: scribe.origin, rules: rotation.rules, loss: loss
+      )
       return comeBack(resumption) + close(.abandoned)
     }
     let snapshot = loss.map { _ in [checkpoint()] } ?? []

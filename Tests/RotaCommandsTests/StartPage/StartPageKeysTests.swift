@@ -170,7 +170,7 @@ import Testing
     let page = try StartPage("Essay").after(.up, .character("d"))
     #expect(page.story == ["+"])
     #expect(page.effects(of: .character("u")) == [.change([.undo()])])
-    #expect(page.after(.left, .character("u")).story == ["+ u"])
+    #expect(page.after(.left, .character("u")).story == ["+u"])
     #expect(try StartPage("").effects(of: .character("u")) == [])
   }
 
