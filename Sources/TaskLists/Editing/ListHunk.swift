@@ -58,8 +58,8 @@ package struct ListHunk: Sendable {
 
   /// The text of a list with the change undone; `nil` if its place is gone.
   package func takenBack(in text: ListText) -> [UInt8]? {
-    let lines = text.lines
-    let places = (0...max(0, lines.count - after.count)).filter { fits(lines, at: $0) }
+    let (lines, wanted) = (text.lines, after.contents)
+    let places = (0...max(0, lines.count - wanted.count)).filter { fits(lines, wanted, at: $0) }
     guard let place = places.min(by: { abs($0 + 1 - line) < abs($1 + 1 - line) }) else {
       return nil
     }
@@ -79,12 +79,10 @@ package struct ListHunk: Sendable {
       && below == (end < lines.count ? lines[end] : nil)
   }
 
-  /// Whether the lines are at a position. Removed lines are recognized only by their neighbours.
-  private func fits(_ lines: [[UInt8]], at place: Int) -> Bool {
-    guard place + after.count <= lines.count,
-      lines[place..<place + after.count].elementsEqual(after.contents)
-    else { return false }
-    if !after.isEmpty { return true }
+  /// Whether the new lines are at a position. Removed lines are recognized only by their neighbours.
+  private func fits(_ lines: [[UInt8]], _ wanted: [[UInt8]], at place: Int) -> Bool {
+    guard lines[place...].starts(with: wanted) else { return false }
+    if !wanted.isEmpty { return true }
     let hasAbove = (place > 0 ? lines[place - 1] : nil) == above
     let hasBelow = (place < lines.count ? lines[place] : nil) == below
     return hasAbove && (place > 0 || hasBelow) || hasBelow && place < lines.count
