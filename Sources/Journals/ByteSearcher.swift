@@ -19,30 +19,33 @@ struct ByteSearcher: Sendable {
   }
 
   /// Whether the text occurs anywhere.
-  func occurs(in bytes: Span<UInt8>) -> Bool {
+  func occurs(in bytes: Span<UInt8>) -> Bool { end(in: bytes) != nil }
+
+  /// The end of the first occurrence of the text from an offset on.
+  func end(in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       text.withUnsafeBufferPointer { text in
-        shifts.withUnsafeBufferPointer { shifts in Self.occurs(text, in: bytes, shifts) }
+        shifts.withUnsafeBufferPointer { shifts in Self.end(of: text, in: bytes, start, shifts) }
       }
     }
   }
 
-  private static func occurs(
-    _ text: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>,
+  private static func end(
+    of text: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, _ start: Int,
     _ shifts: UnsafeBufferPointer<Int>
-  ) -> Bool {
+  ) -> Int? {
     let last = text.count - 1
-    var end = last
+    var end = start + last
     while end < bytes.count {
       let (one, two) = (bytes[end - 1], bytes[end])
       if two == text[last], one == text[last - 1] {
         var index = 0
         while index < last, bytes[end - last + index] == text[index] { index += 1 }
-        if index == last { return true }
+        if index == last { return end + 1 }
       }
       end += shifts[hash(one, two)]
     }
-    return false
+    return nil
   }
 
   private static func hash(_ one: UInt8, _ two: UInt8) -> Int { Int(two &- one << 3) }

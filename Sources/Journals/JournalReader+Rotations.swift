@@ -19,32 +19,43 @@ extension JournalReader {
     for file in try folder.files(of: machine, on: system).reversed() {
       let found = try lastOpening(in: file.path) { $1.origin.name == name && isWanted($1) }
       guard let (id, opening) = found else { continue }
-      let records = try records(of: id, after: 0, on: machine)
+      let records = try records(of: id, on: machine)
       return JournaledRotation(id: id, opening: opening, records: records)
     }
     return nil
   }
 
-  /// The records of a rotation after a number, each once, in order; empty if there is no such
-  /// rotation.
+  /// The records of a rotation, each once, in order; empty if there is no such rotation.
   ///
   /// - Throws: If a file cannot be read.
   package func records(
-    of rotation: String, after seq: Int, on machine: String
+    of rotation: String, on machine: String
   ) throws(SystemError) -> [Record] {
-    let pattern = ByteSearcher("\"rotation\":\"\(rotation)\"")
-    var records: [Record] = []
-    var first = Int.max
-    for file in try folder.files(of: machine, on: system).reversed() where first > seq + 1 {
-      try forEachBlock(of: file.path, with: pattern) { found in
-        let found = found.filter { $0.rotation == rotation }
-        first = min(first, found.compactMap(\.seq).min() ?? first)
-        records += found.filter { $0.seq.map { $0 > seq } ?? false }
-        return first > seq + 1
+    try records(of: [rotation], on: machine)[rotation] ?? []
+  }
+
+  /// The records of several rotations, found in one pass: each once, in order.
+  ///
+  /// - Throws: If a file cannot be read.
+  package func records(
+    of rotations: Set<String>, on machine: String
+  ) throws(SystemError) -> [String: [Record]] {
+    let pattern = RotationPattern(rotations)
+    var unopened = rotations
+    var records: [String: [Record]] = [:]
+    for file in try folder.files(of: machine, on: system).reversed() where !unopened.isEmpty {
+      try forEachBlock(of: file.path, with: pattern.searcher, where: pattern.occurs) { found in
+        for record in found where rotations.contains(record.rotation) && record.seq != nil {
+          records[record.rotation, default: []].append(record)
+          if record.seq == 1 { unopened.remove(record.rotation) }
+        }
+        return !unopened.isEmpty
       }
     }
     var seen = SeenRecords()
-    return records.filter { seen.insert($0) }.sorted { ($0.seq ?? 0) < ($1.seq ?? 0) }
+    return records.mapValues { records in
+      records.filter { seen.insert($0) }.sorted { ($0.seq ?? 0) < ($1.seq ?? 0) }
+    }
   }
 
   // MARK: Searching
@@ -87,5 +98,34 @@ extension JournalReader {
       }
       return visit(found)
     }
+  }
+}
+
+/// Finds the lines of journals that may be records of some rotations, without parsing them.
+private struct RotationPattern {
+  private let rotations: Set<String>
+  /// Finds what the lines have in common; for one rotation only its own.
+  let searcher: ByteSearcher
+
+  init(_ rotations: Set<String>) {
+    self.rotations = rotations
+    let only = rotations.count == 1 ? rotations.first : nil
+    searcher = ByteSearcher("\"rotation\":\"" + (only.map { "\($0)\"" } ?? ""))
+  }
+
+  /// Whether a line, in which the text was found, names one of the rotations.
+  func occurs(in line: Span<UInt8>) -> Bool {
+    if rotations.count == 1 { return true }
+    var start = 0
+    while let end = searcher.end(in: line, from: start) {
+      var quote = end
+      while quote < line.count, line[quote] != UInt8(ascii: "\"") { quote += 1 }
+      let name = line.extracting(end..<quote).withUnsafeBufferPointer {
+        String(decoding: $0, as: UTF8.self)
+      }
+      if rotations.contains(name) { return true }
+      start = end
+    }
+    return false
   }
 }

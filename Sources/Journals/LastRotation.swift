@@ -34,7 +34,7 @@ extension JournalReader {
       let rotation = try headless(noted, on: machine)
       if let rotation { return isWanted(rotation) != false ? .found(rotation) : usual }
       // If its opening exists it is not wanted; if nothing is left of it, it cannot be examined.
-      let isLost = try records(of: noted, after: 0, on: machine).isEmpty
+      let isLost = try records(of: noted, on: machine).isEmpty
       if latest?.isOpen == true || !isLost { return usual }
       return try unknown(behind: latest, on: machine) ?? usual
     }
@@ -54,7 +54,7 @@ extension JournalReader {
   private func headless(
     _ id: String, on machine: String
   ) throws(SystemError) -> JournaledRotation? {
-    let records = try records(of: id, after: 0, on: machine)
+    let records = try records(of: id, on: machine)
     guard let first = records.first, first.seq != 1 else { return nil }
     return JournaledRotation(id: id, opening: nil, records: records)
   }

@@ -140,7 +140,7 @@ import WorldSupport
   @Test func `Without a journal there is nothing to read`() throws {
     reader.visitAll { Issue.record("\($0)") }
     #expect(try reader.latest(name: "default", on: "laptop-abcd") == nil)
-    #expect(try reader.records(of: "r", after: 0, on: "laptop-abcd") == [])
+    #expect(try reader.records(of: "r", on: "laptop-abcd") == [])
   }
 
   @Test func `A record that is met again counts once`() {
@@ -172,33 +172,35 @@ import WorldSupport
 
   // MARK: Rotations
 
-  @Test func `The records after a number are found across months, each once`() throws {
+  @Test func `The records of rotations are found across months, each once`() throws {
     let (november, december) = (1...500, 501...600)
     disk.put(
       november.flatMap { [line($0), line($0, of: "other")] }.joined().bytes, at: Journal.november)
     let again = (590...595).map { line($0) }.joined()
     disk.put((december.map { line($0) }.joined() + again + "{torn").bytes, at: Journal.december)
-    for after in [0, 1, 250, 499, 500, 501, 590, 599, 600, 700] {
-      let records = try reader.records(of: "r", after: after, on: "laptop-abcd")
-      #expect(records.compactMap(\.seq) == Array(1...600).filter { $0 > after })
-    }
-    let other = try reader.records(of: "other", after: 498, on: "laptop-abcd")
-    #expect(other.compactMap(\.seq) == [499, 500])
-    #expect(try reader.records(of: "nobody", after: 0, on: "laptop-abcd") == [])
-    #expect(try reader.records(of: "r", after: 0, on: "desk-wxyz") == [])
+    #expect(
+      try reader.records(of: "r", on: "laptop-abcd").compactMap(\.seq) == Array(1...600))
+    let both = try reader.records(of: ["r", "other", "nobody"], on: "laptop-abcd")
+    #expect(
+      both.mapValues { $0.compactMap(\.seq) } == ["r": Array(1...600), "other": Array(1...500)])
+    #expect(try reader.records(of: "nobody", on: "laptop-abcd") == [])
+    #expect(try reader.records(of: "r", on: "desk-wxyz") == [])
   }
 
   @Test func `A rotation has only its own records, however far apart they are`() throws {
     let others = (1...5_000).map { line($0, of: "other") }.joined()
     // Members that nobody knows are passed over.
-    let foreign = line(9, of: "other").replacing(
-      "\"v\":1,", with: "\"v\":1,\"x\":{\"rotation\":\"r\"},")
-    disk.put((line(1) + foreign + others + line(2)).bytes, at: Journal.november)
-    #expect(
-      try reader.records(of: "r", after: 0, on: "laptop-abcd").map(\.text)
-        == [1, 2].map {
-          Record.short($0).text
-        })
+    func line(_ number: Int, of rotation: String, naming other: String) -> String {
+      self.line(number, of: rotation).replacing(
+        "\"v\":1,", with: "\"v\":1,\"x\":{\"rotation\":\"\(other)\"},")
+    }
+    let foreign = line(9, of: "other", naming: "r")
+    let last = line(2, of: "r", naming: "other")
+    disk.put((self.line(1) + foreign + others + last).bytes, at: Journal.november)
+    for rotations in [["r"], ["r", "third"]] as [Set<String>] {
+      let records = try reader.records(of: rotations, on: "laptop-abcd")
+      #expect(records.mapValues { $0.map(\.text) } == ["r": [1, 2].map { Record.short($0).text }])
+    }
   }
 
   /// What a rotation says from its opening to its end, or without it.

@@ -36,8 +36,7 @@ struct PlannedRotation {
     else { return nil }
     self.session = session
     let reader = JournalReader(JournalFolder(world.directories.journal), on: world.fileSystem)
-    let records = try? reader.records(
-      of: record.rotation, after: 0, on: content.origin.machine)
+    let records = try? reader.records(of: record.rotation, on: content.origin.machine)
     var past = Past()
     for record in records ?? [] where record.seq ?? 0 <= fold.seq { past.hear(record.content) }
     (basis, begun, told) = (past.basis, past.begun, past.told)

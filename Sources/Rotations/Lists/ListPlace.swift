@@ -62,7 +62,7 @@ extension ListPlace {
     let today = world.today
     let rotations = world.drawRotations(requests.count)
     var deeds: [ListDeed] = []
-    var loss: String?
+    var (loss, danger): (String?, String?)
     do throws(ListFailure) {
       try world.lists.edit(path, makingIt: makingIt) { draft throws(ListFailure) in
         (deeds, loss) = ([], nil)
@@ -74,16 +74,16 @@ extension ListPlace {
         loss = undo.add(ListUndoEntry(hunk, zip(deeds, rotations)), in: world)
       }
     } catch {
-      if case .unsafe = error {
-      } else {
+      guard let why = error.danger else {
         undo.withdraw(in: world)
+        throw Failure(error)
       }
-      throw Failure(error)
+      danger = why
     }
     let (records, failure) = world.journal(zip(deeds, rotations), of: path)
     return zip(requests, zip(deeds, records)).map { request, done in
       var outcome = CommandOutcome(
-        request: request, deed: done.0, today: today, done.1, failure: failure ?? loss)
+        request: request, deed: done.0, today: today, done.1, failure: danger ?? failure ?? loss)
       outcome.list = path
       return outcome
     }
@@ -97,7 +97,9 @@ extension World {
   package func add(_ lines: [String], toList path: String) throws(Failure) -> [String] {
     let place = ListPlace.file(path, isDefault: path == directories.defaultList)
     let requests = lines.map { Request.add(TypedLine.dated($0, today: today)) }
-    return try place.perform(requests, in: self).compactMap(\.added?.id)
+    let outcomes = try place.perform(requests, in: self)
+    if let why = outcomes.lazy.compactMap(\.reply.why).first { say(why) }
+    return outcomes.compactMap(\.added?.id)
   }
 
   /// Executes requests on the default list, which has no rotation, all or none.
@@ -109,6 +111,14 @@ extension World {
     return outcomes.lazy.compactMap { outcome in
       outcome.reply.why ?? (outcome.deed == nil ? outcome.words : nil)
     }.first ?? remarks(about: outcomes).first
+  }
+}
+
+extension ListFailure {
+  /// Why a list that is changed may not be so after a power cut; `nil` if it is not changed.
+  var danger: String? {
+    guard case .unsafe(let error) = self else { return nil }
+    return "the list is not safe on the disk yet: \(error)"
   }
 }
 

@@ -169,6 +169,7 @@ extension ListUndo {
     }
     let chosen = known.prefix(count)
     var blocked: Int?
+    var danger: String?
     do throws(ListFailure) {
       try world.lists.edit(list) { draft throws(ListFailure) in
         for index in chosen {
@@ -184,9 +185,10 @@ extension ListUndo {
         history.leftOut += entry.deeds.filter { $0.rotation == history.rotation }.map(\.command)
         _ = save(in: world)
       }
-      throw Failure(error)
+      guard let why = error.danger else { throw Failure(error) }
+      danger = why
     }
-    return note(chosen, undoing: undoing, on: machine, in: world)
+    return note(chosen, undoing: undoing, on: machine, endangeredBy: danger, in: world)
   }
 
   /// Drops the last command if it was interrupted before it changed the list: then the list is as
@@ -215,30 +217,32 @@ extension ListUndo {
   /// Journals the undo, then saves it here: if the program is killed in between, the next undo completes
   /// it.
   private mutating func note(
-    _ chosen: some Sequence<Int>, undoing: Bool, on machine: String, in world: some World
+    _ chosen: some Collection<Int>, undoing: Bool, on machine: String,
+    endangeredBy danger: String?, in world: some World
   ) -> CommandOutcome {
     let zone = world.zone(named: nil) ?? .utc
+    let deeds = chosen.flatMap { history.entries[$0].deeds }
+    for index in chosen { history.entries[index].isTakenBack = undoing }
     var records: [Record] = []
-    var sentences: [String] = []
     var failure: String?
-    for index in chosen {
-      history.entries[index].isTakenBack = undoing
-      for deed in history.entries[index].deeds {
-        sentences.append(deed.deed.sentence(undoing: undoing))
-        do throws(SystemError) {
-          let journaled = try world.journaled(deed.rotation, on: machine)
-          records += deed.records(
-            behind: journaled, at: world.now, undoing: undoing, zone: zone)
-        } catch {
-          failure = "the journal does not have it: \(error)"
-        }
+    do throws(SystemError) {
+      var journaled = try world.journaled(Set(deeds.map(\.rotation)), on: machine)
+      for deed in deeds {
+        let new = deed.records(
+          behind: journaled[deed.rotation] ?? [], at: world.now, undoing: undoing, zone: zone)
+        journaled[deed.rotation, default: []] += new
+        records += new
       }
+    } catch {
+      failure = "the journal does not have it: \(error)"
     }
     failure = failure ?? world.journal(records, on: machine)
-    failure = save(in: world) ?? failure
+    let loss = save(in: world)
+    let sentences = deeds.map { $0.deed.sentence(undoing: undoing) }
     let words = (undoing ? "undone: " : "redone: ") + sentences.joined(separator: ", ")
     return CommandOutcome(
-      request: undoing ? .undo() : .redo(), saying: words, records, failure: failure)
+      request: undoing ? .undo() : .redo(), saying: words, records,
+      failure: danger ?? loss ?? failure)
   }
 
   /// Adds the last commands of the finished rotation on the list, if more are wanted than were given
@@ -248,7 +252,8 @@ extension ListUndo {
   ) throws(Failure) {
     let ready = history.entries.filter { !$0.isTakenBack }
     guard let rotation = history.rotation, ready.count < count else { return }
-    guard let records = try? world.journaled(rotation, on: machine) else { return }
+    guard let journaled = try? world.journaled([rotation], on: machine) else { return }
+    let records = journaled[rotation] ?? []
     guard records.isEmpty || RotationCommands.isOver(records) else {
       let isDefault = list == Files.absolute(world.directories.defaultList)
       throw .refused(
@@ -311,12 +316,12 @@ extension ListUndo {
 }
 
 extension World {
-  /// The journaled records of a rotation of this machine.
+  /// The journaled records of rotations of this machine.
   fileprivate func journaled(
-    _ rotation: String, on machine: String
-  ) throws(SystemError) -> [Record] {
+    _ rotations: Set<String>, on machine: String
+  ) throws(SystemError) -> [String: [Record]] {
     try JournalReader(JournalFolder(directories.journal), on: fileSystem)
-      .records(of: rotation, after: 0, on: machine)
+      .records(of: rotations, on: machine)
   }
 
   /// Clears the undo history of a list before a rotation runs on it and updates it.

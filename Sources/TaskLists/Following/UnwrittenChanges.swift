@@ -83,7 +83,7 @@ package struct UnwrittenChanges: Sendable {
   /// The owner of the note of a rotation, as far as the journals have the rotation.
   private func owner(of rotation: String) throws(SystemError) -> ListNote.Owner? {
     for machine in try reader.folder.machines(on: system) {
-      for record in try reader.records(of: rotation, after: 0, on: machine) {
+      for record in try reader.records(of: rotation, on: machine) {
         guard case .snapshot(let content) = record.content else { continue }
         return content.origin.list.map {
           ListNote.Owner(rotation: rotation, machine: machine, list: $0)
@@ -133,7 +133,7 @@ package struct UnwrittenChanges: Sendable {
   }
 
   private func records(of note: ListNote) throws(ListFailure) -> [Record] {
-    try rethrowing(reader.records(of: note.owner.rotation, after: 0, on: note.owner.machine)) {
+    try rethrowing(reader.records(of: note.owner.rotation, on: note.owner.machine)) {
       (error: SystemError) in ListFailure.file(.failed(error))
     }
   }

@@ -1,8 +1,10 @@
 import Commands
 import EventStream
+import Glibc
 import Platform
 import Rotations
 import Testing
+import WorldSupport
 
 /// What commands do to the default list while no rotation runs.
 @Suite struct ListDeedTests {
@@ -197,6 +199,24 @@ import Testing
     #expect(outcome.exitCode == .failure)
     #expect(outcome.messages.hasPrefix("rota: that is done, but the journal does not have it: "))
     #expect(outcome.files[Self.path] == "x 2026-11-20 Essay\n")
+  }
+
+  @Test func `A change that a power cut may take back is reported, journaled and undone`() throws {
+    let reason = "rota: that is done, but the list is not safe on the disk yet: "
+    for call in 1...100 {
+      let world = FakeWorld().clock(FakeClocks.start).file(Self.path, "Essay\n")
+      let disk = FaultyFileSystem(world.disk)
+      disk.failCall(call, with: EIO)
+      let outcome = world.disk(disk).run("done", "Essay", "--quiet")
+      guard outcome.messages.hasPrefix(reason) else { continue }
+      #expect(disk.failedCall == "fsync")
+      #expect(outcome.exitCode == .failure)
+      #expect(outcome.files[Self.path] == "x 2026-11-20 Essay\n")
+      #expect(world.run("stats", "day", "--json").output.contains(#""completed":1"#))
+      #expect(world.run("undo").files[Self.path] == "Essay\n")
+      return
+    }
+    Issue.record("No call endangers the list")
   }
 
   @Test func `A machine without a name is reported, and the list has the change`() throws {

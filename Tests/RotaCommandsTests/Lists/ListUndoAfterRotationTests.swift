@@ -1,6 +1,8 @@
 import CivilTime
 import Commands
+import EventStream
 import JSONLines
+import Platform
 import Rotations
 import Testing
 
@@ -65,6 +67,17 @@ import Testing
     #expect(run(world, "undo", "3").messages.contains("only 2 commands"))
     #expect(run(world, "undo", "2").messages.contains("'Maths' is back, 'Essay' is back"))
     #expect(try text(world) == "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n")
+  }
+
+  @Test func `Commands that are undone at once have records of their own in the journal`() throws {
+    let list = "x 2026-11-20 Essay est:1h\nx 2026-11-20 (A) Maths due:2026-12-01\nBiology\n"
+    let world = try world(behind: "done Essay", "done Maths").file(Self.path, list)
+    _ = run(world, "undo", "2")
+    let journal = try Stream(
+      try #require(
+        world.run("version").files[
+          "\(world.directories.journal)/here-abcd/2026-11.ndjson"]))
+    #expect(journal.records.compactMap(\.seq) == Array(1...journal.records.count))
   }
 
   @Test func `A command that the rotation undid is not undone again`() throws {

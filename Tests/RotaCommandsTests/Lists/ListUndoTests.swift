@@ -60,6 +60,20 @@ import WorldSupport
     #expect(try text(world).contains("x 2026-"))
   }
 
+  @Test func `However many tasks are undone at once, the journal is read once`() throws {
+    let world = world()
+    let disk = FaultyFileSystem(world.disk)
+    func opened(for count: Int) -> Int {
+      for number in 1...count { _ = world.input("Task \(number)") }
+      _ = run(world, "add", "-")
+      let before = disk.calls.count { $0 == "open" }
+      #expect(run(world.disk(disk), "undo").exitCode == .success)
+      return disk.calls.count { $0 == "open" } - before
+    }
+    #expect(opened(for: 1) == opened(for: 30))
+    #expect(try text(world) == Self.list)
+  }
+
   @Test
   func
     `Undo keeps changes of an editor elsewhere, and does nothing where the editor changed the same line`()
