@@ -1,23 +1,5 @@
 import Glibc
 
-/// The kind of file behind a descriptor.
-package enum FileKind: Equatable, Sendable {
-  case regular, directory, fifo, socket, characterDevice, blockDevice, other
-
-  init(mode: mode_t) {
-    self =
-      switch mode & S_IFMT {
-      case S_IFREG: .regular
-      case S_IFDIR: .directory
-      case S_IFIFO: .fifo
-      case S_IFSOCK: .socket
-      case S_IFCHR: .characterDevice
-      case S_IFBLK: .blockDevice
-      default: .other
-      }
-  }
-}
-
 /// Blocking calls on an open descriptor, whatever its mode.
 ///
 /// The program never makes an inherited descriptor non-blocking, because other processes share the

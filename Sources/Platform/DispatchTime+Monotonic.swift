@@ -17,3 +17,11 @@ extension DispatchTime {
     }
   }
 }
+
+extension DispatchTimeInterval {
+  /// A duration of a few years at most.
+  package init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self = .nanoseconds(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))
+  }
+}

@@ -88,16 +88,3 @@ package struct Environment: Equatable, Sendable {
     return bytes.isEmpty ? "localhost" : String(decoding: bytes, as: UTF8.self)
   }
 }
-
-/// Bytes from the kernel's random source.
-package enum RandomBytes {
-  /// Returns `count` bytes that cannot be predicted.
-  package static func take(_ count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let got = shim_random(buffer.baseAddress?.advanced(by: filled), count - filled)
-        if got > 0 { filled += got }
-      }
-    }
-  }
-}

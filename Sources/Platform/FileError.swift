@@ -1,3 +1,41 @@
+import Glibc
+
+/// The reason why a file could not be used.
+package enum FileError: Error, Equatable, Sendable {
+  case missing(path: String)
+  case isDirectory(path: String)
+  /// Its permissions forbid it.
+  case forbidden(path: String)
+  /// The permissions of this folder forbid new names in it.
+  case closedFolder(path: String)
+  /// It is longer than `limit` bytes.
+  case tooLarge(path: String, limit: Int)
+  /// No file can have so long a name or path.
+  case longName(beginning: String)
+  /// Another program changed it in between.
+  case changed(path: String)
+  case failed(SystemError)
+
+  /// Makes the error that an error of a call on the file means.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - path: The path of the file.
+  ///   - isNew: Whether the file did not exist, so that the call would have created it.
+  package init(_ error: SystemError, path: String, isNew: Bool = false) {
+    let isNew = isNew || ["mkdir", "rename", "renameat2"].contains(error.call)
+    self =
+      switch error.errno {
+      case ENOENT, ENOTDIR: .missing(path: path)
+      case EISDIR: .isDirectory(path: path)
+      case EACCES, EPERM:
+        isNew ? .closedFolder(path: Files.directory(of: path)) : .forbidden(path: path)
+      case ENAMETOOLONG: .longName(beginning: String(path.prefix(40)))
+      default: .failed(SystemError(call: error.call, path: path, errno: error.errno))
+      }
+  }
+}
+
 extension FileError: CustomStringConvertible {
   /// A message of one line.
   package var description: String {

@@ -32,6 +32,11 @@ package struct FileStatus: Equatable, Sendable {
     self.modified = modified
     self.changed = changed
   }
+
+  /// Whether another status is that of the same file.
+  package func isSameFile(as other: FileStatus) -> Bool {
+    (device, node) == (other.device, other.node)
+  }
 }
 
 /// How a file is opened; every descriptor is closed on exec.
@@ -109,6 +114,37 @@ package protocol FileSystem: Sendable {
 }
 
 extension FileSystem {
+  /// Writes all bytes, with one call if the system takes them at once.
+  package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var start = 0
+    while start < bytes.count { start += try write(bytes[start...], to: descriptor) }
+  }
+
+  /// Overwrites bytes from an offset on, with one call if the system takes them at once.
+  package func writeAll(
+    _ bytes: [UInt8], at offset: Int, to descriptor: Int32
+  ) throws(SystemError) {
+    var start = 0
+    while start < bytes.count {
+      start += try write(bytes[start...], at: offset + start, to: descriptor)
+    }
+  }
+
+  /// Whether a path still leads to an open file; `false` if the file was replaced or removed.
+  package func isInPlace(_ descriptor: Int32, _ path: String) throws(SystemError) -> Bool {
+    try isInPlace(status(of: descriptor), path)
+  }
+
+  /// Whether a path leads to the file with this status; `false` if it was replaced or removed.
+  package func isInPlace(_ file: FileStatus, _ path: String) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      return try status(at: path).isSameFile(as: file)
+    } catch {
+      if error.isMissing { return false }
+      throw error
+    }
+  }
+
   /// Puts the names in a directory on the disk.
   package func synchronizeDirectory(_ path: String) throws(SystemError) {
     let descriptor = try open(path, for: .directory)

@@ -1,48 +1,12 @@
 import Glibc
 
-/// The reason why a file could not be used.
-package enum FileError: Error, Equatable, Sendable {
-  case missing(path: String)
-  case isDirectory(path: String)
-  /// Its permissions forbid it.
-  case forbidden(path: String)
-  /// The permissions of this folder forbid new names in it.
-  case closedFolder(path: String)
-  /// It is longer than `limit` bytes.
-  case tooLarge(path: String, limit: Int)
-  /// No file can have so long a name or path.
-  case longName(beginning: String)
-  /// Another program changed it in between.
-  case changed(path: String)
-  case failed(SystemError)
-
-  /// Makes the error that an error of a call on the file means.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - path: The path of the file.
-  ///   - isNew: Whether the file did not exist, so that the call would have created it.
-  package init(_ error: SystemError, path: String, isNew: Bool = false) {
-    let isNew = isNew || ["mkdir", "rename", "renameat2"].contains(error.call)
-    self =
-      switch error.errno {
-      case ENOENT, ENOTDIR: .missing(path: path)
-      case EISDIR: .isDirectory(path: path)
-      case EACCES, EPERM:
-        isNew ? .closedFolder(path: Files.directory(of: path)) : .forbidden(path: path)
-      case ENAMETOOLONG: .longName(beginning: String(path.prefix(40)))
-      default: .failed(SystemError(call: error.call, path: path, errno: error.errno))
-      }
-  }
-}
-
 /// Whole files: reading, replacing, appending.
 package struct Files: Sendable {
   /// The largest list or calendar that is read: 16 MiB.
   package static let limit = 16 << 20
 
   /// The maximum number of symbolic links followed, that of the kernel (path_resolution(7)).
-  private static let mostLinks = 40
+  package static let mostLinks = 40
 
   private let system: any FileSystem
 
@@ -158,7 +122,7 @@ package struct Files: Sendable {
       try descriptor.closing(system) { descriptor throws(FileError) in
         try named(target) { () throws(SystemError) in
           if let kept { try system.setPermissions(kept, of: descriptor) }
-          try write(bytes, to: descriptor)
+          try system.writeAll(bytes, to: descriptor)
           if isSynchronizing { try system.synchronize(descriptor) }
         }
       }
@@ -223,24 +187,17 @@ package struct Files: Sendable {
     }
     .closing(system) { descriptor throws(FileError) in
       try named(path) { () throws(SystemError) in
-        try write(bytes, to: descriptor)
+        try system.writeAll(bytes, to: descriptor)
         try system.synchronizeData(descriptor)
       }
     }
   }
 
-  /// Creates a directory with missing parents; succeeds if it exists.
+  /// Creates a directory with missing parents, all with the same mode; succeeds if it exists.
   package func makeDirectories(_ path: String, mode: UInt32 = 0o777) throws(FileError) {
-    if kind(at: path) == .directory { return }
-    let parent = Self.directory(of: path)
-    if parent != path { try makeDirectories(parent) }
-    do throws(SystemError) {
-      try system.makeDirectory(path, mode: mode)
-    } catch {
-      // Another process may have created it in between.
-      guard error.errno == EEXIST, kind(at: path) == .directory else {
-        throw FileError(error, path: path)
-      }
+    var folders = NewFolders(mode: mode)
+    try rethrowing(folders.add(path, on: system)) { (error: SystemError) in
+      FileError(error, path: error.path ?? path)
     }
   }
 
@@ -306,11 +263,6 @@ extension Files {
       if bytes.isEmpty { bytes = more } else { bytes += more }
       if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
     }
-  }
-
-  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-    var start = 0
-    while start < bytes.count { start += try system.write(bytes[start...], to: descriptor) }
   }
 }
 

@@ -144,7 +144,10 @@ package struct LocalFileSystem: FileSystem {
   package func room(at path: String) throws(SystemError) -> Int {
     var disk = statvfs()
     try system("statvfs", path: path) { statvfs(path, &disk) }
-    return Int(disk.f_bavail) * Int(disk.f_frsize)
+    // Some network file systems report an endless disk.
+    let (bytes, isEndless) = UInt64(disk.f_bavail)
+      .multipliedReportingOverflow(by: UInt64(disk.f_frsize))
+    return isEndless ? .max : Int(clamping: bytes)
   }
 
   package func names(in directory: String) throws(SystemError) -> [String] {

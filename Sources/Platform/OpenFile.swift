@@ -43,19 +43,11 @@ package final class OpenFile: Sendable {
 
   /// Whether its path still leads to this file; `false` if the file was replaced or removed.
   package func isInPlace() throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      let present = try system.status(at: path)
-      return present.device == origin.device && present.node == origin.node
-    } catch {
-      if error.isMissing { return false }
-      throw error.naming(path)
-    }
+    try named { () throws(SystemError) in try system.isInPlace(origin, path) }
   }
 
   /// Whether another value is the same file (by device and inode).
-  package func isSame(as other: OpenFile) -> Bool {
-    origin.device == other.origin.device && origin.node == other.origin.node
-  }
+  package func isSame(as other: OpenFile) -> Bool { origin.isSameFile(as: other.origin) }
 
   /// Waits for the exclusive lock of the file, and holds it while `body` runs.
   package func holding<Answer>(
@@ -89,10 +81,7 @@ package final class OpenFile: Sendable {
   package func append(_ bytes: [UInt8], at end: Int) throws(SystemError) {
     try named { () throws(SystemError) in
       do throws(SystemError) {
-        var start = 0
-        while start < bytes.count {
-          start += try system.write(bytes[start...], to: descriptor)
-        }
+        try system.writeAll(bytes, to: descriptor)
       } catch {
         try? system.truncate(descriptor, to: end)
         throw error

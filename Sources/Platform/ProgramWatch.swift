@@ -84,8 +84,8 @@ struct ProgramWatch {
     closeInput()
     closeOutput()
     return Spawn.Report(
-      outcome: program.reap(), duration: duration, output: printed, isOverdue: isOverdue,
-      interruption: interruption)
+      outcome: program.reap(), duration: duration, output: Array(printed.suffix(limits.output)),
+      isOverdue: isOverdue, interruption: interruption)
   }
 
   // MARK: Time
@@ -116,8 +116,7 @@ struct ProgramWatch {
   /// The milliseconds until the deadline, rounded up; -1 if there is no deadline.
   private var patience: Int32 {
     guard let deadline else { return -1 }
-    let wait = max(.zero, deadline - clocks.monotonic) + .microseconds(999)
-    return Int32(clamping: Int(wait / .milliseconds(1)))
+    return Int32(clamping: max(0, (deadline - clocks.monotonic).millisecondsRoundedUp))
   }
 
   private var isRunning: Bool {
@@ -156,7 +155,9 @@ struct ProgramWatch {
   private mutating func take() {
     do throws(SystemError) {
       let more = try Descriptor.readOnce(64 << 10, from: output)
-      printed = Array((printed + more).suffix(limits.output))
+      printed += more
+      // Trimmed rarely, as each time copies all that is kept.
+      if printed.count / 2 > limits.output { printed.removeFirst(printed.count - limits.output) }
       if more.isEmpty { closeOutput() }
     } catch {
       interruption = interruption ?? error

@@ -135,7 +135,7 @@ package final class InstanceLock: ProgressNotes {
           fileSystem.close(descriptor)
           return nil
         }
-        if try isFile(descriptor, at: path, fileSystem) { return descriptor }
+        if try fileSystem.isInPlace(descriptor, path) { return descriptor }
         // The file was removed in between, so this lock protects nothing.
         fileSystem.close(descriptor)
       } catch {
@@ -143,14 +143,6 @@ package final class InstanceLock: ProgressNotes {
         throw FileError(error, path: path)
       }
     }
-  }
-
-  private static func isFile(
-    _ descriptor: Int32, at path: String, _ fileSystem: any FileSystem
-  ) throws(SystemError) -> Bool {
-    let opened = try fileSystem.status(of: descriptor)
-    guard let present = try? fileSystem.status(at: path) else { return false }
-    return (opened.device, opened.node) == (present.device, present.node)
   }
 
   /// The socket of the current or last holder of a name.
@@ -227,7 +219,7 @@ package final class InstanceLock: ProgressNotes {
 
   /// The parts of an entry.
   private enum Part {
-    /// What the process does; without meaning after its end.
+    /// The activity of the process; meaningless after its end.
     case process
     /// The rotation and its last note, which must outlast a power cut.
     case progress
@@ -248,13 +240,10 @@ package final class InstanceLock: ProgressNotes {
       let entry = state.withLock(\.entry)
       let line = entry.line
       let mustLast = part == .progress || line.count != file.size
-      var start = 0
       do throws(SystemError) {
         // The entry overwrites the old one; the rest of a longer one remains after the newline
         // until it is truncated.
-        while start < line.count {
-          start += try fileSystem.write(line[start...], at: start, to: file.descriptor)
-        }
+        try fileSystem.writeAll(line, at: 0, to: file.descriptor)
         try fileSystem.truncate(file.descriptor, to: line.count)
         file.size = line.count
         if mustLast { try fileSystem.synchronizeData(file.descriptor) }

@@ -97,8 +97,7 @@ package struct HookFolder: Sendable {
 
   private func obstacle(at path: String) throws(SystemError) -> HookObstacle? {
     var path = path
-    // As many links as the kernel follows (path_resolution(7)).
-    for _ in 0..<40 {
+    for _ in 0..<Files.mostLinks {
       let folder = Files.directory(of: path)
       if let obstacle = exposure(of: try fileSystem.status(at: folder), at: folder) {
         return obstacle

@@ -93,11 +93,7 @@ final class ListNote {
   func remove() { try? system.remove(path) }
 
   private func put(_ words: String, at offset: Int, length: Int) throws(SystemError) {
-    let line = Self.padded(words, to: length)
-    var start = 0
-    while start < line.count {
-      start += try system.write(line[start...], at: offset + start, to: descriptor)
-    }
+    try system.writeAll(Self.padded(words, to: length), at: offset, to: descriptor)
   }
 
   // MARK: Form
@@ -189,7 +185,7 @@ extension ListNote {
     let descriptor = try system.open(path, for: .rewriting(mode: 0o600))
     var isTaken = false
     defer { if !isTaken { system.close(descriptor) } }
-    guard try system.lock(descriptor, waiting: waiting), try isInPlace(descriptor, path, system)
+    guard try system.lock(descriptor, waiting: waiting), try system.isInPlace(descriptor, path)
     else { return nil }
     let bytes = try system.read(longest, at: 0, from: descriptor)
     if let (owner, content) = reading(bytes) {
@@ -217,21 +213,9 @@ extension ListNote {
   private static func begin(
     _ text: [UInt8], at path: String, _ descriptor: Int32, _ system: any FileSystem
   ) throws(SystemError) {
-    var start = 0
-    while start < text.count {
-      start += try system.write(text[start...], at: start, to: descriptor)
-    }
+    try system.writeAll(text, at: 0, to: descriptor)
     try system.truncate(descriptor, to: text.count)
     try system.synchronizeData(descriptor)
     try system.synchronizeDirectory(Files.directory(of: path))
-  }
-
-  /// Whether the open file is still the one at the path.
-  private static func isInPlace(
-    _ descriptor: Int32, _ path: String, _ system: any FileSystem
-  ) throws(SystemError) -> Bool {
-    let held = try system.status(of: descriptor)
-    guard let present = try? system.status(at: path) else { return false }
-    return (held.device, held.node) == (present.device, present.node)
   }
 }

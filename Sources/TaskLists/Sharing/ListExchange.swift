@@ -105,8 +105,7 @@ struct ListExchange {
   }
 
   private func isThere(_ claim: ListClaim, at path: String) -> Bool {
-    guard let status = try? system.status(at: path) else { return false }
-    return status.device == claim.file.origin.device && status.node == claim.file.origin.node
+    (try? system.isInPlace(claim.file.origin, path)) ?? false
   }
 
   private func isWanted(_ claim: ListClaim) -> Bool { claim.isLeased && claim.file.isLeaseWanted }
