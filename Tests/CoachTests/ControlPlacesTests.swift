@@ -4,6 +4,7 @@ import Dispatch
 import EventStream
 import Platform
 import Testing
+import WorldSupport
 
 /// Who is served when more come than there is room for.
 @Suite struct ControlPlacesTests {
@@ -86,12 +87,12 @@ import Testing
     let server = try makeServer(servesAtOnce: false)
     let asking = (0..<30).map { _ in Guest(at: server.path) }
     for guest in asking { guest.say("here") }
-    #expect(TestControlServer.waits { asking.allSatisfy(\.isRead) })
+    #expect(waits { asking.allSatisfy(\.isRead) })
     let requests = server.queue.sync { server.server.take() }
     #expect(requests.count == 30)
     let (waiting, talking) = (Guest(at: server.path), Guest(at: server.path))
     waiting.say("skip")
-    #expect(TestControlServer.waits { waiting.isRead })
+    #expect(waits { waiting.isRead })
     clocks.freeze(for: .seconds(2))
     // When the coach looks again, somebody has come, and somebody has spoken.
     let newcomer = server.queue.sync {
@@ -99,7 +100,7 @@ import Testing
       talking.say("pause")
       return newcomer
     }
-    #expect(TestControlServer.waits { talking.isRead })
+    #expect(waits { talking.isRead })
     server.queue.sync {
       for request in requests { server.server.answer(request.client, Reply(.done(seq: 1))) }
       server.serve()

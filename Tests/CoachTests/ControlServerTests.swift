@@ -4,6 +4,7 @@ import Dispatch
 import EventStream
 import Platform
 import Testing
+import WorldSupport
 
 /// Requests and replies over the control socket.
 @Suite struct ControlServerTests {
@@ -37,23 +38,23 @@ import Testing
     let guests = (1...3).map { _ in Guest(at: server.path) }
     for number in [2, 0, 1] {
       guests[number].say("skip", "here")
-      #expect(TestControlServer.waits { guests[number].isRead })
+      #expect(waits { guests[number].isRead })
     }
 
     server.queue.sync { server.serve() }
-    #expect(TestControlServer.waits { server.calls == 2 })
+    #expect(waits { server.calls == 2 })
     server.queue.sync { server.serve() }
     #expect(server.turns == [["3 skip", "1 skip", "2 skip"], ["3 here", "1 here", "2 here"]])
     #expect(server.calls == 2)
     for number in [2, 0] {
       guests[number].say("here")
-      #expect(TestControlServer.waits { guests[number].isRead })
+      #expect(waits { guests[number].isRead })
     }
     server.queue.sync { server.serve() }
     #expect(server.turns.last == ["3 here", "1 here"])
     for number in [0, 2] {
       guests[number].say("skip")
-      #expect(TestControlServer.waits { guests[number].isRead })
+      #expect(waits { guests[number].isRead })
     }
     server.queue.sync { server.serve() }
     #expect(server.turns.last == ["1 skip", "3 skip"])
@@ -87,7 +88,7 @@ import Testing
 
     guest.say("done", "skip", "pause")
     guest.leave()
-    #expect(TestControlServer.waits { server.turns.count == 3 })
+    #expect(waits { server.turns.count == 3 })
   }
 
   @Test func `A line without an end is not carried out`() throws {
@@ -135,7 +136,7 @@ import Testing
 
     guest.say("status", "here")
     // It is known to be on its way, and to wait.
-    #expect(TestControlServer.waits { server.turns.count == 1 })
+    #expect(waits { server.turns.count == 1 })
     let line = try #require(guest.hear())
     #expect(line.utf8.count > 500_000)
     guard case .record(let record) = try StreamLine(parsing: Array(line.utf8).span),

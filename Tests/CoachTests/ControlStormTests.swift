@@ -5,6 +5,7 @@ import Journals
 import Platform
 import Testing
 import Thoroughness
+import WorldSupport
 
 /// Clients that behave badly: nobody else may feel it.
 @Suite(.serialized) struct ControlStormTests {
@@ -102,6 +103,6 @@ import Thoroughness
     let guest = Guest(at: server.path)
     guest.say("here")
     #expect(guest.hear()?.contains("\"ok\":true") == true)
-    #expect(TestControlServer.waits { !server.hasWatchers })
+    #expect(waits { !server.hasWatchers })
   }
 }

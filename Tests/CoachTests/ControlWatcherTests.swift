@@ -4,6 +4,7 @@ import Journals
 import Platform
 import Synchronization
 import Testing
+import WorldSupport
 
 @testable import Coach
 
@@ -32,7 +33,7 @@ import Testing
     #expect(try guest.hearRecord() == "problem 4")
     #expect(try guest.hearRecord() == "tick")
     guest.leave()
-    #expect(TestControlServer.waits { !server.hasWatchers })
+    #expect(waits { !server.hasWatchers })
   }
 
   @Test func `Records that a snapshot contains are not given again`() throws {
@@ -60,7 +61,7 @@ import Testing
     #expect(try guest.hearRecord() == "problem 1")
     #expect(server.turns == [["1 subscribe"]])
     guest.leave()
-    #expect(TestControlServer.waits { !server.hasWatchers })
+    #expect(waits { !server.hasWatchers })
   }
 
   // MARK: Since
@@ -82,7 +83,7 @@ import Testing
     let server = try TestControlServer(seq: 5)
     let guest = Guest(at: server.path)
     guest.say("subscribe since 5")
-    #expect(TestControlServer.waits { server.hasWatchers })
+    #expect(waits { server.hasWatchers })
 
     server.publish(1)
     #expect(try guest.hearRecord() == "problem 6")
@@ -131,7 +132,7 @@ import Testing
     let guest = Guest(at: server.path)
     let other = Guest(at: server.path)
     guest.say("subscribe since 1")
-    #expect(TestControlServer.waits { server.hasWatchers })
+    #expect(waits { server.hasWatchers })
     other.say("here")
     #expect(other.hear() == #"{"ok":true,"seq":4,"saved":true}"#)
     server.publish(2)
@@ -189,24 +190,24 @@ import Testing
     }
     let first = Guest(at: server.path)
     first.say("subscribe since 0")
-    #expect(TestControlServer.waits { search.begun == 1 })
+    #expect(waits { search.begun == 1 })
     let others = (0..<20).map { _ in Guest(at: server.path) }
     for guest in others { guest.say("subscribe since 0") }
-    #expect(TestControlServer.waits { server.turns.joined().count == 21 })
+    #expect(waits { server.turns.joined().count == 21 })
     let last = Guest(at: server.path)
     last.say("subscribe since 0")
-    #expect(TestControlServer.waits { server.turns.joined().count == 22 })
+    #expect(waits { server.turns.joined().count == 22 })
 
     for guest in others { guest.leave() }
     first.leave()
     // Those who waited behind it need not even be begun with.
-    #expect(TestControlServer.waits { search.ended == 1 && search.begun == 2 })
+    #expect(waits { search.ended == 1 && search.begun == 2 })
     search.finish()
     #expect(last.hear() == "{\"seq\":1}")
     #expect(search.given == 1)
     #expect(server.departures == 0)
     last.leave()
-    #expect(TestControlServer.waits { server.departures == 1 })
+    #expect(waits { server.departures == 1 })
   }
 
   @Test func `A failed lookup is not repeated forever`() throws {
@@ -233,7 +234,7 @@ import Testing
     #expect(try other.hearRecord() == "problem 2")
     #expect(server.departures == 0)
     other.leave()
-    #expect(TestControlServer.waits { server.departures == 1 })
+    #expect(waits { server.departures == 1 })
     #expect(!server.hasWatchers)
   }
 
@@ -241,7 +242,7 @@ import Testing
     let server = try TestControlServer(servesAtOnce: false)
     let (one, other) = (Guest(at: server.path), Guest(at: server.path))
     one.say("subscribe")
-    #expect(TestControlServer.waits { one.isRead })
+    #expect(waits { one.isRead })
     server.queue.sync { server.serve() }
     #expect(try one.hearRecord() == "snapshot 0")
     server.queue.sync {
@@ -316,9 +317,9 @@ import Testing
       try watcher(of: server), Guest(at: server.path), Guest(at: server.path)
     )
     asker.say("status")
-    #expect(TestControlServer.waits { server.turns.count == 2 })
+    #expect(waits { server.turns.count == 2 })
     reader.say("subscribe since 0")
-    #expect(TestControlServer.waits { server.turns.count == 3 })
+    #expect(waits { server.turns.count == 3 })
     let ended = DispatchSemaphore(value: 0)
     server.queue.async {
       server.server.publish([server.record(5)])

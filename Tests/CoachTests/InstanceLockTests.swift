@@ -140,7 +140,7 @@ import WorldSupport
   /// Notes, and waits until the note is written.
   private func note(_ lock: InstanceLock, _ seconds: Int, seq: Int) {
     lock.note(.seconds(seconds), seq: seq)
-    #expect(TestControlServer.waits { file.contains("\"seq\":\(seq)}") })
+    #expect(waits { file.contains("\"seq\":\(seq)}") })
   }
 
   @Test func `The newest note outlives the process, until another rotation has the name`() throws {
@@ -202,7 +202,7 @@ import WorldSupport
     for rotation in ["r0", "r1"] { lock?.claim(rotation: rotation) }
     #expect(flushes == 3, "The second as long as the first")
     lock?.note(.zero, seq: 1)
-    #expect(TestControlServer.waits { flushes == 4 })
+    #expect(waits { flushes == 4 })
 
     lock = nil
     lock = try acquire(pid: 48)
@@ -238,7 +238,7 @@ import WorldSupport
     for minute in 0..<100 { lock.note(.seconds(60 * minute), seq: minute + 1) }
     slow.heal()
 
-    #expect(TestControlServer.waits { file.contains(#""at_s":5940,"seq":100}"#) })
+    #expect(waits { file.contains(#""at_s":5940,"seq":100}"#) })
   }
 
   @Test func `A note that is being written when the name is given up is the last one`() throws {
@@ -252,7 +252,7 @@ import WorldSupport
     lock.note(.seconds(60), seq: 2)
     #expect(slow.openDescriptors == 1)
     slow.heal()
-    #expect(TestControlServer.waits { slow.openDescriptors == 0 })
+    #expect(waits { slow.openDescriptors == 0 })
     #expect(file.contains(#""at_s":0,"seq":1}"#))
   }
 

@@ -190,13 +190,13 @@ import WorldSupport
   @Test func `A rotation has only its own records, however far apart they are`() throws {
     let others = (1...5_000).map { line($0, of: "other") }.joined()
     // Members that nobody knows are passed over.
-    func line(_ number: Int, of rotation: String, naming other: String) -> String {
-      self.line(number, of: rotation).replacing(
+    func odd(_ number: Int, of rotation: String, naming other: String) -> String {
+      line(number, of: rotation).replacing(
         "\"v\":1,", with: "\"v\":1,\"x\":{\"rotation\":\"\(other)\"},")
     }
-    let foreign = line(9, of: "other", naming: "r")
-    let last = line(2, of: "r", naming: "other")
-    disk.put((self.line(1) + foreign + others + last).bytes, at: Journal.november)
+    let foreign = odd(9, of: "other", naming: "r")
+    let last = odd(2, of: "r", naming: "other")
+    disk.put((line(1) + foreign + others + last).bytes, at: Journal.november)
     for rotations in [["r"], ["r", "third"]] as [Set<String>] {
       let records = try reader.records(of: rotations, on: "laptop-abcd")
       #expect(records.mapValues { $0.map(\.text) } == ["r": [1, 2].map { Record.short($0).text }])

@@ -8,6 +8,7 @@ import Platform
 import RoundRobin
 import Synchronization
 import Testing
+import WorldSupport
 
 /// The live driver, on real queues and nearly real clocks.
 @Suite(.serialized) struct LiveCoachTests {
@@ -144,7 +145,7 @@ import Testing
       to: [.descriptor(reader.output)], speed: 300, display: display)
     try reader.waitForStart()
     // 4,096 records may wait, and some hundreds are in the pipe.
-    while display.now.kinds.count < 6_000 { usleep(5_000) }
+    try #require(waits(atMost: 60) { display.now.kinds.count >= 6_000 })
     return stage
   }
 

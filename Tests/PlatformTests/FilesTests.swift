@@ -118,6 +118,14 @@ import WorldSupport
         try? files.holding(path) { order.change { $0.append("second") } }
       }
       order.wait { $0.isEmpty ? .wait(until: nil) : .found(()) }
+      // The other one may be slow to ask; this one is refused in any case.
+      let system = LocalFileSystem()
+      let isFree = Result { () throws(SystemError) in
+        let descriptor = try system.open(path, for: .updating(mode: 0o600))
+        defer { system.close(descriptor) }
+        return try system.lock(descriptor, waiting: false)
+      }
+      #expect(isFree == .success(false))
       Thread.sleep(.milliseconds(2))
       order.change { $0.append("first") }
     }

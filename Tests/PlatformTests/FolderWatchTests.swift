@@ -1,5 +1,6 @@
 import Platform
 import Testing
+import WorldSupport
 
 @Suite struct FolderWatchTests {
   @Test func `A new file in a folder is noticed once`() throws {

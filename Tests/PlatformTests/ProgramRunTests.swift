@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import Platform
 import Testing
+import WorldSupport
 
 @Suite struct ProgramRunTests {
   /// So short that a test can wait for them.

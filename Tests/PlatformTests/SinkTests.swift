@@ -3,6 +3,7 @@ import Glibc
 import Platform
 import PtySupport
 import Testing
+import WorldSupport
 
 @Suite struct SinkTests {
   let queue = DispatchQueue(label: "sink tests")
@@ -231,7 +232,7 @@ import Testing
       pipe.closeReadEnd()
       #expect(events.next() == .readerGone)
       sink = nil
-      while thread != nil { Thread.sleep(.milliseconds(1)) }
+      #expect(waits { thread == nil })
       queue.sync {}
       #expect(events.isEmpty)
     }

@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import Platform
 import Testing
+import WorldSupport
 
 @Suite struct SpawnTests {
   let ended = Inbox<Spawn.Outcome>()

@@ -7,6 +7,7 @@ import Platform
 import RoundRobin
 import TaskLists
 import Tasks
+import WorldSupport
 
 /// A rotation on a real list that others change; it has no timer, and no time passes.
 ///

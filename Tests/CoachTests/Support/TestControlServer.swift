@@ -149,15 +149,6 @@ final class TestControlServer: Sendable {
   }
 
   var hasWatchers: Bool { queue.sync { server.hasWatchers } }
-
-  /// Waits for something that other threads bring about, at most five seconds.
-  static func waits(for condition: () -> Bool) -> Bool {
-    for _ in 0..<2_500 {
-      if condition() { return true }
-      usleep(2_000)
-    }
-    return false
-  }
 }
 
 extension RequestLine {

@@ -2,11 +2,11 @@ import Glibc
 import Platform
 
 /// A folder that is removed with everything in it.
-final class TemporaryFolder: Sendable {
-  let path: String
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  init() {
-    var template = Array("/tmp/coach-tests-XXXXXX".utf8CString)
+  package init() {
+    var template = Array("/tmp/rota-tests-XXXXXX".utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
   }
 
@@ -20,16 +20,18 @@ final class TemporaryFolder: Sendable {
     rmdir(path)
   }
 
-  var names: [String] { (try? Files().names(in: path)) ?? [] }
+  package var names: [String] { (try? Files().names(in: path)) ?? [] }
 
-  static func / (folder: TemporaryFolder, name: String) -> String { "\(folder.path)/\(name)" }
+  package static func / (folder: TemporaryFolder, name: String) -> String {
+    "\(folder.path)/\(name)"
+  }
 
-  func write(_ text: String, to name: String) throws {
+  package func write(_ text: String, to name: String) throws {
     if Files().kind(at: self / name) == nil { try Files().makeEmpty(self / name) }
     try Files().replace(self / name, with: Array(text.utf8))
   }
 
-  func text(of name: String) throws -> String {
+  package func text(of name: String) throws -> String {
     String(decoding: try Files().read(self / name), as: UTF8.self)
   }
 }
