@@ -5,7 +5,7 @@ import Platform
 /// The remains of an interrupted rotation, with the reconstruction of its state.
 package struct RotationRemains: ~Copyable, Sendable {
   /// A damaged place among the records of the rotation.
-  private struct Place {
+  fileprivate struct Place {
     var damage: JournalDamage
     /// The highest number of the rotation's records before it; 0 without one.
     var after: Int
@@ -17,9 +17,6 @@ package struct RotationRemains: ~Copyable, Sendable {
   private let places: [Place]
   /// The positions of records after a gap, or unreadable to this version: file and line number.
   private let lines: [Int: (path: String, line: Int)]
-
-  /// The approximate minimum size of a record in bytes, to estimate how many were damaged.
-  private static let shortestRecord = 128
 
   /// - Parameters:
   ///   - rotation: The rotation in the journal.
@@ -33,40 +30,14 @@ package struct RotationRemains: ~Copyable, Sendable {
     by reader: JournalReader
   ) throws(SystemError) {
     salvage = Salvage(rotation.records, basis: basis)
-    let read = Set(rotation.records.compactMap(\.seq))
-    let last = read.max() ?? 0
-    var highest = max(last, noted ?? 0)
-    var isBegun = false
-    var before: [Place] = []
-    var places: [Place] = []
-    var lines: [Int: (path: String, line: Int)] = [:]
-    var (after, top) = (0, 0)
-    var room = 0
+    var scan = Scan(rotation, noted: noted)
     for file in try reader.folder.files(of: machine, on: reader.system) {
-      try reader.scanLines(of: file.path, reading: rotation.id) { line in
-        if line.rotation == rotation.id, let seq = line.seq {
-          if !isBegun { places = before }
-          isBegun = true
-          room = 0
-          highest = max(highest, seq)
-          if seq != after + 1 || !read.contains(seq) { lines[seq] = (file.path, line.number) }
-          (after, top) = (seq, max(top, seq))
-        } else if line.rotation != nil, !isBegun {
-          before = []
-        }
-        guard let damage = line.damage else { return }
-        let place = Place(damage: damage, after: top)
-        if isBegun { places.append(place) } else { before.append(place) }
-        if line.rotation != nil { return }
-        if let seq = line.seq { highest = max(highest, seq) }
-        // A damaged number that was read elsewhere stands for one that is missing.
-        room +=
-          line.seq.map { $0 <= last ? 1 : 0 } ?? max(1, line.damagedBytes / Self.shortestRecord)
-      }
+      try reader.scanLines(of: file.path, reading: rotation.id) { scan.take($0, at: file.path) }
     }
     // Damage at the end may hide records, whose numbers readers of the stream have seen.
-    self.highest = max(highest, last + room)
-    (self.places, self.lines) = (places, lines)
+    highest = max(scan.highest, scan.last + scan.room)
+    places = scan.isBegun ? scan.places : []
+    lines = scan.lines
   }
 
   /// Whether nothing is missing.
@@ -115,5 +86,52 @@ package struct RotationRemains: ~Copyable, Sendable {
     case (let since?, nil): return ", after \(text(since))"
     case (nil, nil): return ""
     }
+  }
+}
+
+/// The traces of a rotation in the lines of a journal, which it takes in order.
+private struct Scan {
+  /// The approximate minimum size of a record in bytes, to estimate how many were damaged.
+  private static let shortestRecord = 128
+
+  private let rotation: String
+  /// The numbers of the records that were read, and the last of them.
+  private let read: Set<Int>
+  let last: Int
+  /// The highest number that was found.
+  private(set) var highest: Int
+  /// The damaged places since its first record, and those between it and another rotation before.
+  private(set) var places: [RotationRemains.Place] = []
+  private(set) var lines: [Int: (path: String, line: Int)] = [:]
+  /// Whether a record of the rotation was found.
+  private(set) var isBegun = false
+  /// The number of records that damage behind the last one may hide.
+  private(set) var room = 0
+  /// The number of the last record, and the highest so far.
+  private var (after, top) = (0, 0)
+
+  init(_ rotation: JournaledRotation, noted: Int?) {
+    self.rotation = rotation.id
+    read = Set(rotation.records.compactMap(\.seq))
+    last = read.max() ?? 0
+    highest = max(last, noted ?? 0)
+  }
+
+  mutating func take(_ line: ScannedLine, at path: String) {
+    if line.rotation == rotation, let seq = line.seq {
+      isBegun = true
+      room = 0
+      highest = max(highest, seq)
+      if seq != after + 1 || !read.contains(seq) { lines[seq] = (path, line.number) }
+      (after, top) = (seq, max(top, seq))
+    } else if line.rotation != nil, !isBegun {
+      places = []
+    }
+    guard let damage = line.damage else { return }
+    places.append(RotationRemains.Place(damage: damage, after: top))
+    if line.rotation != nil { return }
+    if let seq = line.seq { highest = max(highest, seq) }
+    // A damaged number that was read elsewhere stands for one that is missing.
+    room += line.seq.map { $0 <= last ? 1 : 0 } ?? max(1, line.damagedBytes / Self.shortestRecord)
   }
 }

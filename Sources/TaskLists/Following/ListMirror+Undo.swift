@@ -32,8 +32,8 @@ extension ListMirror {
     let end: Int
     /// The line before it; `nil` if it was the first.
     let anchor: ListEdit.KnownLine?
-    /// What by its indentation became part of the task when it came there: the first line, and how many
-    /// lines below that of the task it was; `nil` if nothing did.
+    /// The first line that became part of the task by its indentation when a command put the task
+    /// there, with its distance from the task's line; `nil` for none.
     var adopted: ListEdit.KnownLine?
 
     init(
@@ -138,8 +138,7 @@ extension ListMirror {
     if now != end { try draft.replaceBytes(with: draft.list.text.ending(with: end.ending)) }
   }
 
-  /// The words that the rotation knows, if somebody gave the line others while its task was done; else
-  /// `nil`.
+  /// The words that the rotation knows, if another program changed the line while its task was done.
   private func wordsBeforeOthers(_ line: Int) -> TaskItem? {
     if case .task(let task) = lines[line].part { task.former } else { nil }
   }
@@ -158,67 +157,95 @@ extension ListMirror {
   ) throws(ListFailure) -> Part? {
     switch news {
     case .restored(let task, _, .removed, _, _):
-      if let line = line(of: task), let known = wordsBeforeOthers(line) {
-        // What somebody wrote stays, as a task that joins when the list is read next.
-        lines[line] = Line(item: known, part: .none)
-        return Part.none
-      }
-      let former = takeFormer(of: task, .added, by: undone)
-      guard let line = line(of: task) else { return Part.none }
-      var entry = draft.list.entries[line]
-      if let former { entry.noteLines = former.own(entry.lines, in: draft.list).count - 1 }
-      keep(entry, of: task, .removed, by: command, in: draft)
-      try draft.remove(entry)
-      return Part.none
+      try restoreRemoved(task, of: undone, by: command, into: &draft)
     case .restored(let task, let item, let standing, let place, let day):
-      if let line = line(of: task) {
-        let entry = draft.list.entries[line]
-        if entry.item.isDone == (standing == .done) { return Part.none }
-        keep(entry, of: task, .ticked, by: command, in: draft)
-        let former = takeFormer(of: task, .ticked, by: undone)
-        try tick(line, to: standing, on: day, from: former, in: &draft)
-        return Part.none
-      }
-      let former = takeFormer(of: task, .removed, by: undone)
-      return try restore(
-        task, item, to: standing, at: place, from: former, by: command, into: &draft)
+      try restoreStanding(
+        task, item, standing, at: place, on: day, of: undone, by: command, into: &draft)
     case .edited(let task, let item, _):
-      guard let former = takeFormer(of: task, .edited, by: undone), let line = line(of: task) else {
-        return nil
-      }
-      let entry = draft.list.entries[line]
-      keep(entry, of: task, .edited, by: command, in: draft)
-      if let known = wordsBeforeOthers(line) {
-        let edit = TaskEdit.reading(TaskEdit.words(from: known, to: item)).edit
-        try draft.replace(entry, with: edit.applied(to: entry.item))
-        return Part.none
-      }
-      try draft.apply(.replace(draft.list.known(entry.line), with: former.lines[0].bytes))
-      if former.lines.count == 1, entry.item.notes != item.notes {
-        try draft.removeNote(of: entry)
-      } else if entry.noteLines == 0 {
-        for (index, note) in former.lines.dropFirst().enumerated() {
-          let line = draft.list.known(entry.line + index)
-          try draft.apply(.insert(note.bytes, after: line, ending: note.ending))
-        }
-      }
-      return Part.none
-    case .moved(let task, _):
-      guard let former = takeFormer(of: task, .moved, by: undone), let line = line(of: task) else {
-        return nil
-      }
-      let entry = draft.list.entries[line]
-      let lines = former.own(draft.list.block(of: entry), in: draft.list)
-      guard let anchor = place(of: former, besides: lines, in: draft.list) else { return nil }
-      try move(entry, of: task, by: command, .move(lines, after: anchor.line), in: &draft)
-      return Part.none
-    default:
-      return nil
+      try restoreWords(task, item, of: undone, by: command, into: &draft)
+    case .moved(let task, _): try restorePlace(task, of: undone, by: command, into: &draft)
+    default: nil
     }
   }
 
-  /// Completes or opens the task of a line again, with its former bytes unless somebody gave it other
-  /// words.
+  /// Removes a task again that the undone command added.
+  private mutating func restoreRemoved(
+    _ task: String, of undone: Int?, by command: Int?, into draft: inout ListDraft
+  ) throws(ListFailure) -> Part {
+    if let line = line(of: task), let known = wordsBeforeOthers(line) {
+      // Words of another program stay, as a task that joins at the next reading.
+      lines[line] = Line(item: known, part: .none)
+      return .none
+    }
+    let former = takeFormer(of: task, .added, by: undone)
+    guard let line = line(of: task) else { return .none }
+    var entry = draft.list.entries[line]
+    if let former { entry.noteLines = former.own(entry.lines, in: draft.list).count - 1 }
+    keep(entry, of: task, .removed, by: command, in: draft)
+    try draft.remove(entry)
+    return .none
+  }
+
+  /// Completes or opens a task again, or inserts one that the undone command removed.
+  private mutating func restoreStanding(
+    _ task: String, _ item: TaskItem, _ standing: Standing.Place, at place: Record.Place,
+    on day: CivilDate, of undone: Int?, by command: Int?, into draft: inout ListDraft
+  ) throws(ListFailure) -> Part {
+    guard let line = line(of: task) else {
+      let former = takeFormer(of: task, .removed, by: undone)
+      try insert(task, item, at: place, from: former, by: command, into: &draft)
+      return .task(Task(id: task, isDone: standing == .done, isHere: standing != .coming))
+    }
+    let entry = draft.list.entries[line]
+    if entry.item.isDone == (standing == .done) { return .none }
+    keep(entry, of: task, .ticked, by: command, in: draft)
+    let former = takeFormer(of: task, .ticked, by: undone)
+    try tick(line, to: standing, on: day, from: former, in: &draft)
+    return .none
+  }
+
+  /// Gives a task its former words and note again.
+  private mutating func restoreWords(
+    _ task: String, _ item: TaskItem, of undone: Int?, by command: Int?, into draft: inout ListDraft
+  ) throws(ListFailure) -> Part? {
+    guard let former = takeFormer(of: task, .edited, by: undone), let line = line(of: task) else {
+      return nil
+    }
+    let entry = draft.list.entries[line]
+    keep(entry, of: task, .edited, by: command, in: draft)
+    if let known = wordsBeforeOthers(line) {
+      let edit = TaskEdit.reading(TaskEdit.words(from: known, to: item)).edit
+      try draft.replace(entry, with: edit.applied(to: entry.item))
+      return Part.none
+    }
+    try draft.apply(.replace(draft.list.known(entry.line), with: former.lines[0].bytes))
+    if former.lines.count == 1, entry.item.notes != item.notes {
+      try draft.removeNote(of: entry)
+    } else if entry.noteLines == 0 {
+      for (index, note) in former.lines.dropFirst().enumerated() {
+        let line = draft.list.known(entry.line + index)
+        try draft.apply(.insert(note.bytes, after: line, ending: note.ending))
+      }
+    }
+    return Part.none
+  }
+
+  /// Moves a task back to its former place.
+  private mutating func restorePlace(
+    _ task: String, of undone: Int?, by command: Int?, into draft: inout ListDraft
+  ) throws(ListFailure) -> Part? {
+    guard let former = takeFormer(of: task, .moved, by: undone), let line = line(of: task) else {
+      return nil
+    }
+    let entry = draft.list.entries[line]
+    let lines = former.own(draft.list.block(of: entry), in: draft.list)
+    guard let anchor = place(of: former, besides: lines, in: draft.list) else { return nil }
+    try move(entry, of: task, by: command, .move(lines, after: anchor.line), in: &draft)
+    return Part.none
+  }
+
+  /// Completes or opens the task of a line again, with its former bytes unless another program
+  /// changed its words.
   private func tick(
     _ line: Int, to standing: Standing.Place, on day: CivilDate, from former: Former?,
     in draft: inout ListDraft
@@ -236,10 +263,11 @@ extension ListMirror {
     }
   }
 
-  private mutating func restore(
-    _ task: String, _ item: TaskItem, to standing: Standing.Place, at place: Record.Place,
-    from former: Former?, by command: Int?, into draft: inout ListDraft
-  ) throws(ListFailure) -> Part {
+  /// Inserts a task that was removed: with its former lines if they are known.
+  private mutating func insert(
+    _ task: String, _ item: TaskItem, at place: Record.Place, from former: Former?,
+    by command: Int?, into draft: inout ListDraft
+  ) throws(ListFailure) {
     if let former, let anchor = self.place(of: former, besides: [], in: draft.list) {
       var last = anchor.line
       for line in former.lines {
@@ -261,7 +289,6 @@ extension ListMirror {
       try add(
         item, at: neighbor.map { $0.map(Record.Place.after) ?? .first } ?? place, to: &draft)
     }
-    return .task(Task(id: task, isDone: standing == .done, isHere: standing != .coming))
   }
 
   /// The line after which another one is inserted; the beginning without one.
