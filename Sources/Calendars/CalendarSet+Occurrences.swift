@@ -14,9 +14,9 @@ extension CalendarSet {
   package struct Problem: Equatable {
     /// The path of the file; `-` is the standard input.
     package let path: String
-    package let problem: CalendarProblem
+    package let problem: FileProblem
 
-    package init(path: String, problem: CalendarProblem) {
+    package init(path: String, problem: FileProblem) {
       self.path = path
       self.problem = problem
     }

@@ -120,7 +120,7 @@ extension UInt8 {
   var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
   /// Whether the byte is an ASCII digit.
-  var isDigit: Bool { (ASCII.zero...ASCII.nine).contains(self) }
+  @inlinable package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
   /// Whether a quoted abbreviation may contain the byte, besides letters.
   fileprivate var isQuotable: Bool { isDigit || self == ASCII.plus || self == ASCII.hyphen }

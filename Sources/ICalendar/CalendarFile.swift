@@ -12,7 +12,7 @@ package struct CalendarFile: Sendable {
   package let todos: [CalendarTodo]
 
   /// The problems in the order of the file. Everything intact is available.
-  package let problems: [CalendarProblem]
+  package let problems: [FileProblem]
 
   /// The file, in which the texts of events stay until they are wanted.
   private let bytes: [UInt8]

@@ -84,7 +84,7 @@ public struct Refusal: Error, Equatable, Sendable {
     /// No slice has ended that `done` could be about.
     case nothingToComplete
     /// No other task had the slice.
-    case nobodyBefore
+    case noTaskBefore
     /// A task cannot be moved after itself.
     case afterItself(Handle)
     /// The commitment has begun, or never was.

@@ -57,7 +57,7 @@ extension Rotation {
       return ring.contains(task) ? nil : .notInRing(task)
     case .back:
       if holdsStill(segment) { return .notDuring(state) }
-      return taskBefore == nil ? .nobodyBefore : nil
+      return taskBefore == nil ? .noTaskBefore : nil
     case .reopen(nil):
       return done.isEmpty ? .nothingDone : nil
     case .reopen(let task?):

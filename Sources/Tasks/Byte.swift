@@ -29,9 +29,6 @@ extension UInt8 {
   package var isBlank: Bool {
     self == Byte.blank || (self >= Byte.tab && self <= Byte.carriageReturn)
   }
-
-  /// Whether the byte is a digit.
-  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 }
 
 extension Span<UInt8> {

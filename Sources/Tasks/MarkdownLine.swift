@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The kinds of Markdown lines that matter for a checklist. Ranges are offsets in the list.
 enum MarkdownLine: Equatable {
   case blank

@@ -7,7 +7,8 @@ public enum TypedLine {
   /// The keys whose values are days.
   private static let keys = ["due:", "from:", "t:"]
 
-  /// What a quotation mark may follow: the signs of keys, also in an edit that removes a name.
+  /// The texts after which a quotation mark opens a quotation: the signs of keys, also in an edit
+  /// that removes a name.
   private static let beforeQuote = Set(TaskKey.allCases.flatMap { [$0.sign, "-" + $0.sign] })
 
   /// The line with dates for words such as `tomorrow`, `fri` and `+3d` after `due:`, `from:` and

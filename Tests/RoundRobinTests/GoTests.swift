@@ -112,7 +112,7 @@ import Testing
 
   @Test func `Back is refused when no other task had the slice`() {
     var story = Story()
-    #expect(story.refusal(at: 4, .back()) == .nobodyBefore)
+    #expect(story.refusal(at: 4, .back()) == .noTaskBefore)
   }
 
   @Test func `Several displaced tasks have their rests one after the other`() {

@@ -18,7 +18,7 @@ struct CourseList {
   /// The list in a message.
   let title: String
   private let sections: [Section]
-  let problems: [SectionProblem]
+  let problems: [FileProblem]
   private let problemCount: Int
 
   init(_ source: InputSource, in world: some World) throws(Failure) {

@@ -4,7 +4,7 @@ import Timetables
 
 extension TimetableResult {
   /// One line of JSON.
-  package func json(problems: [SectionProblem], of file: String) -> [UInt8] {
+  package func json(problems: [FileProblem], of file: String) -> [UInt8] {
     var line: [UInt8] = []
     line.appendObject { object in
       write(answer.count, as: "count", to: &object)

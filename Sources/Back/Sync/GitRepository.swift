@@ -281,8 +281,7 @@ struct GitRepository {
     let bytes = text.utf8
     return (bytes.count == 40 || bytes.count == 64)
       && bytes.allSatisfy {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+        $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
       }
   }
 }

@@ -122,7 +122,7 @@ extension Refusal.Reason {
     case .notDone: "\(task) is not done"
     case .nothingDone: "no task is done yet"
     case .nothingToComplete: "no slice has ended that could be completed"
-    case .nobodyBefore: "there is no earlier task to go back to"
+    case .noTaskBefore: "there is no earlier task to go back to"
     case .afterItself: "\(task) cannot be moved after itself"
     case .noCommitment: "the commitment has begun, or is over"
     }

@@ -80,7 +80,7 @@ extension Session {
     defer { cause = .user }
     if case .edit(let name, line: let line) = change.request {
       // The line of a file is the complete task.
-      let item = try item(line)
+      let item = try TaskItem(request: line)
       return try edit(name) { _ in item }
     }
     return try perform(change.request)
@@ -185,7 +185,7 @@ extension Session {
   private mutating func add(
     _ line: String, as command: (Terms) -> Command
   ) throws(Refused) -> [Record] {
-    var item = try item(line)
+    var item = try TaskItem(request: line)
     item.id = scribe.roster.freeID(like: item.id)
     if item.isCommitment { return try commit(item) }
     let terms = Terms(item, on: today, wall: scribe.wall)
@@ -256,14 +256,6 @@ extension Session {
     }
   }
 
-  private func item(_ line: String) throws(Refused) -> TaskItem {
-    let (item, problems) = TaskItem.reading(line)
-    if let problem = problems.decisive { throw .line(problem.reason) }
-    guard let item else { throw .emptyLine }
-    if item.isDone { throw .doneLine(title: item.title) }
-    return item
-  }
-
   /// The day that the wall clock shows.
   var today: CivilDate { scribe.wall.zone.local(scribe.wall.anchor + now).date }
 }
@@ -277,24 +269,6 @@ extension Request {
       .add, .addNext, .edit, .note, .move, .later, .remove, .undo, .redo, .stop:
       false
     }
-  }
-}
-
-extension TaskEdit {
-  /// Reads the line of a request to edit.
-  package init(request line: String) throws(Refused) {
-    let (edit, problems) = TaskEdit.reading(line)
-    if let problem = problems.decisive { throw .line(problem.reason) }
-    if let title = edit.doneTitle { throw .doneLine(title: title) }
-    if edit.isEmpty { throw .emptyEdit }
-    self = edit
-  }
-
-  /// Parses the day to which a task is postponed, which must be in the future.
-  package init(until day: String, after today: CivilDate) throws(Refused) {
-    guard let date = CivilDate(utf8: day.utf8.span) else { throw .day(found: day) }
-    guard date > today else { throw .dayNotToCome(date) }
-    try self.init(request: "from:\(day)")
   }
 }
 
@@ -317,7 +291,7 @@ extension Refusal.Reason {
     case .hasTheSlice(let task), .notInRing(let task), .notOnTheList(let task),
       .notDone(let task), .afterItself(let task):
       task
-    case .ended, .notDuring, .nothingDone, .nothingToComplete, .nobodyBefore, .noCommitment:
+    case .ended, .notDuring, .nothingDone, .nothingToComplete, .noTaskBefore, .noCommitment:
       nil
     }
   }

@@ -49,7 +49,7 @@ extension Arguments {
     _ option: Option, in limits: ClosedRange<Int> = 1...1_000_000
   ) throws(UsageError) -> Int? {
     guard let given = self[option], let value = given.value else { return nil }
-    let isPlain = value.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let isPlain = value.utf8.allSatisfy(\.isDigit)
     guard isPlain, let count = Int(value), limits.contains(count) else {
       throw .unreadableNumber(
         option: given.spelling, found: value,
@@ -63,9 +63,7 @@ extension Arguments {
   package func factor(_ option: Option) throws(UsageError) -> Double? {
     guard let given = self[option], let value = given.value else { return nil }
     // Double also parses infinities and hexadecimal digits.
-    let isPlain = value.utf8.allSatisfy {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
-    }
+    let isPlain = value.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
     guard isPlain, let factor = Double(value), factor >= 0.001, factor <= 1_000_000 else {
       throw .unreadableNumber(
         option: given.spelling, found: value, expected: "a number between 0.001 and 1000000",

@@ -5,9 +5,6 @@ extension UInt8 {
   /// Whether the byte is a space or a tab.
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
-  /// Whether the byte is a digit.
-  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
   /// Whether the name of a property, a parameter or a component may contain the byte.
   ///
   /// RFC 5545 allows letters, digits and `-`; extensions use the others.

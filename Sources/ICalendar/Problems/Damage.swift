@@ -52,14 +52,14 @@ struct DamageList {
   }
 
   /// The damages with their physical lines and columns, in the order of the file.
-  func problems(in bytes: Span<UInt8>) -> [CalendarProblem] {
+  func problems(in bytes: Span<UInt8>) -> [FileProblem] {
     var position = FilePosition()
     return reports.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }
     .map { _, report in
       position.move(to: report.offset, in: bytes)
-      return CalendarProblem(
+      return FileProblem(
         line: position.line, column: position.column, message: report.damage.description)
     }
   }

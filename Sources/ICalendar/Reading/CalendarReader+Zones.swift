@@ -1,3 +1,5 @@
+import CivilTime
+
 extension CalendarReader {
   /// Reads a property of a time zone.
   mutating func readOfZone(_ property: PropertyName, _ value: LineCursor) {

@@ -25,7 +25,7 @@ extension Expander {
     )
   }
 
-  private func problems(in bytes: Span<UInt8>) -> [CalendarProblem] {
+  private func problems(in bytes: Span<UInt8>) -> [FileProblem] {
     var damages = DamageList()
     if isCut { damages.append(.overfullWindow(end: window.end), at: 0) }
     if isOverfull { damages.append(.overfullDay(window.end.adding(days: -1)), at: 0) }

@@ -9,9 +9,9 @@ package struct Expansion: Sendable {
   package var end: CivilDate
 
   /// Rules that exceeded their budget, and the like.
-  package var problems: [CalendarProblem]
+  package var problems: [FileProblem]
 
-  package init(occurrences: [Occurrence], end: CivilDate, problems: [CalendarProblem]) {
+  package init(occurrences: [Occurrence], end: CivilDate, problems: [FileProblem]) {
     self.occurrences = occurrences
     self.end = end
     self.problems = problems

@@ -17,7 +17,7 @@ struct StreamPosition: Equatable, Sendable {
   init?(parsing text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count <= 2, let number = parts.last,
-      number.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      number.utf8.allSatisfy(\.isDigit),
       let seq = Int(number)
     else { return nil }
     if parts.count == 2, parts[0].isEmpty { return nil }

@@ -34,16 +34,12 @@ extension ListDraft {
       deed.isFirst = true
       return deed
     case .edit(let name, let line):
-      let change = try rethrowing(TaskEdit(request: line)) { (error: Refused) in
-        ListFailure.refused(error)
-      }
-      return try edit(name, change)
+      return try edit(name, rethrowing(TaskEdit(request: line), as: ListFailure.refused))
     case .note(let name, let text): return try edit(name, TaskEdit(note: text))
     case .move(let name, let goal): return try move(name, goal)
     case .later(let name, let date):
-      let change = try rethrowing(TaskEdit(until: date ?? "", after: day)) { (error: Refused) in
-        ListFailure.refused(error)
-      }
+      let change = try rethrowing(
+        TaskEdit(until: date ?? "", after: day), as: ListFailure.refused)
       return try edit(name, change)
     case .remove(let name): return try remove(name)
     case .done(let name?): return try complete(name, on: day)
@@ -182,10 +178,6 @@ extension ListDraft {
 
   /// The open task or commitment in a line.
   package static func item(_ line: String) throws(ListFailure) -> TaskItem {
-    let (item, problems) = TaskItem.reading(line)
-    if let problem = problems.decisive { throw .refused(.line(problem.reason)) }
-    guard let item else { throw .refused(.emptyLine) }
-    if item.isDone { throw .refused(.doneLine(title: item.title)) }
-    return item
+    try rethrowing(TaskItem(request: line), as: ListFailure.refused)
   }
 }

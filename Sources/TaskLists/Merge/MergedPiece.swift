@@ -7,6 +7,8 @@ struct MergedPiece {
   private(set) var item: TaskItem?
   /// Whether it is only in a list of another format.
   let isForeign: Bool
+  /// Whether it is blank.
+  let isBlank: Bool
   private(set) var conflict: ListConflict?
   /// Lines with conflicting versions of the task.
   private(set) var otherVersions: [[UInt8]] = []
@@ -18,15 +20,10 @@ struct MergedPiece {
     return String(decoding: words, as: UTF8.self).split(separator: " ").joined(separator: " ")
   }
 
-  /// Whether it is blank.
-  var isBlank: Bool {
-    item == nil && lines.allSatisfy { $0.allSatisfy { [0x20, 0x09].contains($0) } }
-  }
-
   /// The merged piece; `nil` if it was removed.
   init?(base: ListPiece?, ours: ListPiece?, theirs: ListPiece?, in form: MergeForm) {
     guard let piece = ours ?? theirs else { return nil }
-    (lines, item) = (piece.lines, piece.item)
+    (lines, item, isBlank) = (piece.lines, piece.item, piece.isBlank)
     isForeign = (ours?.isForeign ?? true) && (theirs?.isForeign ?? true)
     guard let ours, let theirs else {
       if piece.matchKey == base?.matchKey { return nil }

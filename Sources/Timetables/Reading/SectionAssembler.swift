@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Combines the rows of a file to sections: one with several meetings has several rows.
 struct SectionAssembler {
   /// The maximum length of a value, far above any real one.
@@ -60,7 +62,7 @@ struct SectionAssembler {
     list.problemCount += 1
     guard list.problems.count < SectionList.problemLimit else { return }
     let (line, column) = finder.position(of: offset)
-    list.problems.append(SectionProblem(line: line, column: column, message: message()))
+    list.problems.append(FileProblem(line: line, column: column, message: message()))
   }
 
   /// Adds a row.

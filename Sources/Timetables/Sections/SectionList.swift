@@ -1,3 +1,5 @@
+import CivilTime
+
 /// A parsed list of sections with its problems.
 package struct SectionList: Sendable {
   /// The maximum number of sections of a file.
@@ -9,7 +11,7 @@ package struct SectionList: Sendable {
   /// its meetings would make timetables with conflicts.
   package internal(set) var sections: [Section] = []
   /// The problems in the order of the file.
-  package internal(set) var problems: [SectionProblem] = []
+  package internal(set) var problems: [FileProblem] = []
   /// The number of all problems.
   package internal(set) var problemCount = 0
 
@@ -22,7 +24,7 @@ package struct SectionList: Sendable {
     }
   }
 
-  init(sections: [Section] = [], problems: [SectionProblem] = [], problemCount: Int = 0) {
+  init(sections: [Section] = [], problems: [FileProblem] = [], problemCount: Int = 0) {
     self.sections = sections
     self.problems = problems
     self.problemCount = problemCount

@@ -1,19 +1,3 @@
-/// A problem in a list of sections, with its position.
-package struct SectionProblem: Error, Hashable, Sendable {
-  /// The line of the file, from 1.
-  package let line: Int
-  /// The byte of that line, from 1.
-  package let column: Int
-  /// What was found and what was expected.
-  package let message: String
-
-  package init(line: Int, column: Int, message: String) {
-    self.line = line
-    self.column = column
-    self.message = message
-  }
-}
-
 /// The reason why a file is not a list of sections.
 package enum UnreadableSections: Error, Hashable, Sendable {
   /// Neither CSV nor SpreadsheetML, with its probable format.

@@ -17,7 +17,7 @@ extension SectionList {
   init(parsing text: String) throws { try self.init(parsing: Array(text.utf8)) }
 }
 
-extension SectionProblem {
+extension FileProblem {
   /// The place and what is wrong there.
   var text: String { "\(line):\(column): \(message)" }
 }
