@@ -101,7 +101,7 @@ extension LiveCoach {
     }
     answer()
     state.value.outlets.finish(by: lastCall)
-    // What was read, but comes too late, is answered, too.
+    // Requests that were read too late are answered, too.
     refuse(setup.control?.take() ?? [])
     setup.control?.close(by: lastCall)
     setup.progressNotes?.close()

@@ -1,7 +1,7 @@
 import CivilTime
 
 extension PlanDigest {
-  /// What the next plan depends on besides the state of the rotation, so that another program can make
+  /// The inputs of the next plan besides the state of the rotation, so that another program can make
   /// the same plan.
   public struct Basis: Equatable, Sendable {
     /// The options of `rota plan` that divide the days in the same way.

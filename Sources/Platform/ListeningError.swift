@@ -52,8 +52,8 @@ extension ListeningError.FolderFault {
   /// Describes the fault of the folder at a path, and the remedy.
   package func description(of path: String) -> String {
     switch self {
-    case .link: "a link stands where a folder of yours is expected; remove it"
-    case .noFolder: "a file stands where a folder is expected; remove it"
+    case .link: "this is a link, but has to be a folder of your own; remove it"
+    case .noFolder: "this is a file, but has to be a folder; remove it"
     case .foreign(let owner):
       "the folder belongs to user \(owner), not to you; "
         + "set XDG_RUNTIME_DIR to a folder of yours, such as /run/user/1000"

@@ -19,7 +19,7 @@ import Testing
 
     #expect(first == again)
     #expect(spaced == first)
-    if let first, first.what != .other { #expect(first.time == example.record.time.instant) }
+    if let first, first.content != .other { #expect(first.time == example.record.time.instant) }
     #expect((first == nil) == (example.record.seq == nil))
     #expect(first?.at ?? 1_800_250_000_000 == 1_800_250_000_000)
     #expect(reader.rotations == (first == nil ? [] : ["4f0k2m9p7xq1"]))
@@ -28,7 +28,7 @@ import Testing
   @Test(
     "What is written in another way means the same",
     arguments: [
-      ("slept", #""policy":"count""#, CompactRecord.What.slept(isCounted: true)),
+      ("slept", #""policy":"count""#, CompactRecord.Content.slept(isCounted: true)),
       ("slept", #""policy":"pause""#, .slept(isCounted: false)),
       (
         "slice_started", #""task":{"id":"a","title":"A"},"deadline":null"#,
@@ -43,12 +43,12 @@ import Testing
         .sliceStarted(0, isSwitch: false, isStanding: nil)
       ),
     ])
-  func otherForms(kind: String, fields: String, what: CompactRecord.What) throws {
+  func otherForms(kind: String, fields: String, content: CompactRecord.Content) throws {
     var reader = CompactRecordReader()
     let line =
       #"{ "v":1,"seq":1,"kind":"\#(kind)","time":"2026-11-20T09:00:00Z","at_s":1,"rotation":"r","#
       + "\(fields)}"
-    #expect(try read(&reader, line)?.what == what)
+    #expect(try read(&reader, line)?.content == content)
   }
 
   @Test func `A record of another version is refused for that`() throws {
@@ -133,7 +133,8 @@ import Testing
     "What is no slice begins and ends",
     arguments: [
       (
-        "break_started", #""long":false"#, CompactRecord.What.interludeStarted(.rest(isLong: false))
+        "break_started", #""long":false"#,
+        CompactRecord.Content.interludeStarted(.rest(isLong: false))
       ),
       ("break_started", #""long":true"#, .interludeStarted(.rest(isLong: true))),
       ("check_in_due", "", .interludeStarted(.checkIn)),
@@ -142,13 +143,13 @@ import Testing
       ("break_ended", "", .interludeEnded), ("commitment_ended", "", .interludeEnded),
       ("waiting_ended", "", .interludeEnded),
     ])
-  func interludes(kind: String, fields: String, what: CompactRecord.What) throws {
+  func interludes(kind: String, fields: String, content: CompactRecord.Content) throws {
     var reader = CompactRecordReader()
     let compact = try read(
       &reader,
       #"{"v":1,"seq":1,"kind":"\#(kind)","time":"2026-11-20T09:00:00Z","at_s":1,"rotation":"r""#
         + (fields.isEmpty ? "}" : ",\(fields)}"))
-    #expect(compact?.what == what)
+    #expect(compact?.content == content)
     #expect(reader.titles == (kind == "commitment_started" ? ["Lecture"] : []))
   }
 

@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-// What Swift's Glibc module lacks: names behind _GNU_SOURCE, and what has to be safe in a signal handler.
+// Calls that Swift's Glibc module lacks: names behind _GNU_SOURCE, and what has to be safe in a signal handler.
 
 /// The commit that the program was built from; empty if it is a release, or unknown.
 const char *shim_commit(void);
@@ -27,7 +27,7 @@ int shim_close_from(void *actions, int first);
 /// Accepts a connection that is closed on exec and non-blocking.
 int shim_accept(int descriptor);
 
-/// The event to wait for on a descriptor of a set; that the other end has gone is always reported.
+/// The event to wait for on a descriptor of a set; a departure is always reported.
 enum shim_interest { shim_departure, shim_reading, shim_writing };
 
 /// Creates a set of descriptors that are waited for together; closed on exec.
@@ -50,12 +50,12 @@ void shim_bell_hush(int bell);
 /// Lets two files of one file system change names at one instant.
 int shim_exchange(const char *path, const char *other);
 
-/// Lets others who open a file for writing wait; EAGAIN: another process has it open for writing.
+/// Makes programs that open the file for writing wait; EAGAIN: another one has it open for writing.
 ///
-/// SIGURG, which is ignored, reports that a process waits.
+/// A waiting program is signalled with SIGURG, which is ignored.
 int shim_lease_take(int descriptor);
 
-/// Whether the lease stands and no process waits: 1, otherwise 0.
+/// 1 if the lease is held and no program waits, else 0.
 int shim_lease_stands(int descriptor);
 
 int shim_lease_end(int descriptor);

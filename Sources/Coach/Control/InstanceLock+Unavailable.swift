@@ -29,22 +29,6 @@ extension InstanceLock {
       self.now = now
     }
   }
-
-  /// The progress of a rotation when its process was last known to run.
-  package struct LastNote: Equatable, Sendable {
-    /// The id of the rotation.
-    package var rotation: String
-    /// The instant on the rotation's clock.
-    package var at: Duration
-    /// The number of the last record then.
-    package var seq: Int
-
-    package init(rotation: String, at: Duration, seq: Int) {
-      self.rotation = rotation
-      self.at = at
-      self.seq = seq
-    }
-  }
 }
 
 extension InstanceLock.Held: CustomStringConvertible {

@@ -1,25 +1,6 @@
 import CivilTime
 import Platform
 
-/// A `rota run --stay` that waits between two rotations.
-package struct Waiter: Equatable, Sendable {
-  package enum Goal: String, Sendable {
-    /// The next task of its list.
-    case task
-    /// The next day, after `--until`.
-    case day
-  }
-
-  package let pid: Int
-  /// Since when it waits; `nil` if unknown.
-  package let since: Timestamp?
-  package let goal: Goal
-
-  package init(pid: Int, since: Timestamp?, goal: Goal) {
-    (self.pid, self.since, self.goal) = (pid, since, goal)
-  }
-}
-
 /// The lock of a `rota run --stay` that waits between two rotations: the name itself is free then.
 extension InstanceLock {
   /// The suffix of the name of such a lock.

@@ -265,3 +265,21 @@ package final class InstanceLock: ProgressNotes {
     complain("\(path): \(error.reason); after a crash less of the running slice can be counted")
   }
 }
+
+extension InstanceLock {
+  /// The progress of a rotation when its process was last known to run.
+  package struct LastNote: Equatable, Sendable {
+    /// The id of the rotation.
+    package var rotation: String
+    /// The instant on the rotation's clock.
+    package var at: Duration
+    /// The number of the last record then.
+    package var seq: Int
+
+    package init(rotation: String, at: Duration, seq: Int) {
+      self.rotation = rotation
+      self.at = at
+      self.seq = seq
+    }
+  }
+}

@@ -12,7 +12,7 @@ struct LockEntry: Equatable {
   var seq: Int?
   /// Whether its holder asks the user about an interrupted rotation.
   var asks = false
-  /// What its holder waits for between two rotations; `nil` if it does not wait.
+  /// The event that its holder waits for between two rotations; `nil` if it does not wait.
   var waits: Waiter.Goal?
 }
 

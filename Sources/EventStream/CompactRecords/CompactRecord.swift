@@ -5,17 +5,17 @@ import RoundRobin
 public struct CompactRecord: Equatable, Sendable {
   /// Its sequence number in its rotation, from 1.
   public var seq: Int
-  /// The wall time; 1970 where ``what`` is ``What/other``.
+  /// The wall time; 1970 where ``content`` is ``Content/other``.
   public var time: Instant
   /// The instant on the rotation's clock, in nanoseconds.
   public var at: Int64
-  public var what: What
+  public var content: Content
   /// Its index in ``CompactRecordReader/rotations``. It comes last to keep the record at 48 bytes
   /// instead of 56: a long history has a million of them.
   public var rotation: Int32
 
   /// The event of a record. A task is given by its index in ``CompactRecordReader/cards``.
-  public enum What: Equatable, Sendable {
+  public enum Content: Equatable, Sendable {
     /// `isStanding`: whether it begins paused; `nil` if the record does not contain it.
     case sliceStarted(Int32, isSwitch: Bool, isStanding: Bool?)
     /// `spent`: its recorded duration in nanoseconds; `nil` if the record does not contain it.
@@ -61,11 +61,11 @@ public struct CompactRecord: Equatable, Sendable {
     case waiting
   }
 
-  public init(seq: Int, time: Instant, at: Int64, rotation: Int32, what: What) {
+  public init(seq: Int, time: Instant, at: Int64, rotation: Int32, content: Content) {
     self.seq = seq
     self.time = time
     self.at = at
     self.rotation = rotation
-    self.what = what
+    self.content = content
   }
 }

@@ -59,15 +59,16 @@ public struct CompactRecordReader: ~Copyable {
       return nil
     }
     let time = try view.time("time").instant
-    let what = try what(view, kind, &names)
+    let content = try content(of: view, kind, &names)
     return try CompactRecord(
-      seq: view.integer("seq"), time: what == .other ? .epoch : time,
-      at: view.nanoseconds("at_s"), rotation: names.rotation(view.text("rotation")), what: what)
+      seq: view.integer("seq"), time: content == .other ? .epoch : time,
+      at: view.nanoseconds("at_s"), rotation: names.rotation(view.text("rotation")),
+      content: content)
   }
 
-  private static func what(
-    _ view: JSONView, _ kind: JSONView, _ names: inout InternedNames
-  ) throws -> CompactRecord.What {
+  private static func content(
+    of view: JSONView, _ kind: JSONView, _ names: inout InternedNames
+  ) throws -> CompactRecord.Content {
     switch kind {
     case "slice_started":
       names.learn(who: view["previous"])

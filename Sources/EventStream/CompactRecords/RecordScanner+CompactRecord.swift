@@ -11,17 +11,18 @@ extension RecordScanner {
       // Only its head matters, and whether it is the last record of its rotation.
       guard bytes[bytes.count - 1] == UInt8(ascii: "}"), isOneLine() else { return nil }
       return CompactRecord(
-        seq: Int(head.seq), time: .epoch, at: head.at, rotation: head.rotation, what: .other)
+        seq: Int(head.seq), time: .epoch, at: head.at, rotation: head.rotation, content: .other)
     }
-    guard let what = what(head.kind, names), position == bytes.count,
+    guard let content = content(of: head.kind, names), position == bytes.count,
       let time = time(at: head.time, &names)
     else { return nil }
     return CompactRecord(
-      seq: Int(head.seq), time: time.instant, at: head.at, rotation: head.rotation, what: what)
+      seq: Int(head.seq), time: time.instant, at: head.at, rotation: head.rotation, content: content
+    )
   }
 
   @inline(__always)
-  private mutating func what(_ kind: Kind, _ names: InternedNames) -> CompactRecord.What? {
+  private mutating func content(of kind: Kind, _ names: InternedNames) -> CompactRecord.Content? {
     switch kind {
     case .sliceStarted:
       guard skip(#","task":"#), let card = card(names), skip(#","previous":"#),

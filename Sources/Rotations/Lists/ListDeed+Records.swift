@@ -107,7 +107,7 @@ extension World {
     do throws(Failure) {
       machine = try ownMachine().text
     } catch {
-      return (deeds.map { _ in [] }, "the journal does not have it: \(error)")
+      return (deeds.map { _ in [] }, unjournaled(error))
     }
     let wall = WallClock(anchor: now, zone: zone(named: nil) ?? .utc)
     let origin = Origin(name: ListDeed.rotationName, machine: machine, pid: 0, list: list)
@@ -129,7 +129,10 @@ extension World {
       try appender.append([(file, lines)])
       return nil
     } catch {
-      return "the journal does not have it: \(error)"
+      return unjournaled(error)
     }
   }
+
+  /// The message that a change is done, but not journaled.
+  func unjournaled(_ error: some Error) -> String { "it is not in the journal: \(error)" }
 }

@@ -234,7 +234,7 @@ extension ListUndo {
         records += new
       }
     } catch {
-      failure = "the journal does not have it: \(error)"
+      failure = world.unjournaled(error)
     }
     failure = failure ?? world.journal(records, on: machine)
     let loss = save(in: world)

@@ -34,7 +34,7 @@ struct Consistency {
   private mutating func order(of record: CompactRecord, behind former: CompactRecord?)
     -> Contradiction?
   {
-    switch record.what {
+    switch record.content {
     case .sliceStarted(_, _, let isStanding):
       defer { slice = record.seq }
       // A pause may have begun long before.

@@ -73,14 +73,14 @@ package struct HistoryFold: ~Copyable {
     guard matters(record) else { return }
     threads[number].note(record)
     if reading == .ahead { return }
-    if case .sliceStarted = record.what { sliceCount += 1 }
+    if case .sliceStarted = record.content { sliceCount += 1 }
     threads[number].add(record)
     records.append(record)
   }
 
   /// Whether a record has a part in the history.
   private func matters(_ record: CompactRecord) -> Bool {
-    switch record.what {
+    switch record.content {
     case .other: false
     case .interludeStarted, .interludeEnded: tellsInterludes
     default: true
@@ -190,7 +190,7 @@ package struct HistoryFold: ~Copyable {
     var problems: [HistoryProblem] = []
     for record in records {
       let number = Int(record.rotation)
-      switch record.what {
+      switch record.content {
       case .dropped(let count):
         // The snapshot that replaces them comes in between; a gap is reported by itself.
         let numbers = threads[number].numbers

@@ -10,7 +10,7 @@ struct InterludeFold {
   mutating func append(
     _ record: CompactRecord, of rotation: String, to history: inout HistoryBuilder
   ) {
-    switch record.what {
+    switch record.content {
     case .interludeStarted(let interlude):
       end(at: record.time, of: rotation, to: &history)
       let (kind, title) = history.naming(interlude)

@@ -35,7 +35,7 @@ struct RecordThread {
   mutating func note(_ record: CompactRecord) {
     earliest = min(earliest ?? record.time, record.time)
     var isBeginning = false
-    switch record.what {
+    switch record.content {
     case .sliceStarted, .interludeStarted:
       isBeginning = true
       begun = max(begun, record.seq)

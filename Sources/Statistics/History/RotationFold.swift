@@ -90,7 +90,7 @@ struct RotationFold {
   mutating func append(_ record: CompactRecord, to history: inout HistoryBuilder) {
     interludes.append(record, of: rotation, to: &history)
     if let fault = consistency.fault(of: record) { history.add(fault, of: number) }
-    switch record.what {
+    switch record.content {
     case .sliceStarted(let card, let isSwitch, let isStanding):
       // An interlude without a recorded end was over by then.
       close(at: record.at, ending: nil, to: &history)

@@ -63,7 +63,7 @@ extension ListFailure: CustomStringConvertible {
     case .unnoted(let error, let path):
       "after a crash '\(path)' may lack changes of its rotation: \(error)"
     case .unwatched(let error, let path):
-      "what others change in '\(path)' is not seen: \(error.reason)"
+      "changes that other programs make to '\(path)' cannot be followed: \(error.reason)"
     case .refused(let reason): reason.description
     case .unsafe(let error): "the list is changed, but is not safe on the disk yet: \(error)"
     }

@@ -7,7 +7,6 @@ import Tasks
 /// A program that rewrites a file in place truncates it first, and an intermediate state must not
 /// be read. So a file open for writing elsewhere is read again later, and so is a recently changed
 /// one without tasks.
-/// has no task.
 struct ListReader: Sendable {
   /// The maximum age of a change after which an empty list is doubted, in milliseconds, if it is
   /// known whether another program has it open for writing, and if not.
@@ -35,9 +34,8 @@ struct ListReader: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the list.
-  ///   - isToChange: Whether it will be changed. Then a list open for writing elsewhere is refused
-  ///     in
-  ///     the end, because that write would be lost; otherwise it is read as it is.
+  ///   - isToChange: Whether it will be changed. Then a list that another program keeps open for
+  ///     writing is refused in the end, as that write would be lost; otherwise it is read as it is.
   ///   - format: Its format, if that is known.
   /// - Returns: The list.
   /// - Throws: Why it cannot be read, or changed now.
