@@ -207,11 +207,9 @@ extension ListUndo {
     } catch {
       throw Failure(error)
     }
-    if isAsBefore,
-      last.deeds.allSatisfy({ (try? world.journaled($0.rotation, on: machine))?.isEmpty == true })
-    {
-      history.entries.removeLast()
-    }
+    guard isAsBefore else { return }
+    let journaled = try? world.journaled(Set(last.deeds.map(\.rotation)), on: machine)
+    if journaled?.values.allSatisfy(\.isEmpty) == true { history.entries.removeLast() }
   }
 
   /// Journals the undo, then saves it here: if the program is killed in between, the next undo completes
