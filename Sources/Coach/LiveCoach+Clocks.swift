@@ -24,6 +24,8 @@ extension LiveCoach {
   private func accelerate(to now: Duration, at monotonic: Duration) -> [ScriptedSession.Output] {
     var outputs: [ScriptedSession.Output] = []
     for _ in 0..<LiveCoach.instantsInOneTurn {
+      // It ends at the instant from which on nothing can happen, like a simulated run.
+      if nothingCanHappen { return outputs }
       guard let next = state.value.run.nextDeadline, next <= now else {
         return outputs + state.value.run.advance(to: now)
       }

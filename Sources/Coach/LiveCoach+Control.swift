@@ -31,7 +31,9 @@ extension LiveCoach {
     }
     let wish: Request
     switch request.line.request {
-    case .failure(let error): return refused(2, "\(error)")
+    case .failure(let error):
+      let records = session.confirmPresence()
+      return (refused(2, "\(error)").0, records + session.advance(to: session.now))
     case .success(.status): return (.status(client), [])
     case .success(.subscribe(let since)):
       let newest = session.scribe.seq

@@ -218,7 +218,7 @@ package final class LiveCoach: Sendable {
   }
 
   /// Whether an accelerated run is paused without a person to resume it.
-  private var nothingCanHappen: Bool {
+  var nothingCanHappen: Bool {
     !setup.watchesClocks && setup.display?.takesRequests != true
       && state.value.run.isAtStandstill
   }

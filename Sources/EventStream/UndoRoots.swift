@@ -29,10 +29,13 @@ public struct UndoRoots: Equatable, Sendable {
 }
 
 extension UndoRoots {
+  /// Whether the command that a record undoes or redoes is not undone now.
+  public func isRedone(_ seq: Int) -> Bool { !isTakenBack(root(of: seq)) }
+
   /// Takes a record of a stream; returns whether it redoes a command.
-  public mutating func isRedo(_ record: Record) -> Bool {
+  public mutating func take(_ record: Record) -> Bool {
     guard case .undone(let of, _) = record.content, let seq = record.seq else { return false }
-    let root = take(of, by: seq)
-    return !isTakenBack(root)
+    take(of, by: seq)
+    return isRedone(seq)
   }
 }

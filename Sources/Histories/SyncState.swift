@@ -11,15 +11,23 @@ package struct SyncState: Equatable {
   /// The time of the last complete synchronization.
   package var synced: Instant?
 
+  /// The reason why the state cannot be used.
+  package enum Fault: Error {
+    case unreadable(FileError)
+    /// It is not as it was written, as after a power cut.
+    case damaged(path: String)
+  }
+
   /// Reads the state; `nil` if synchronization is not set up.
-  ///
-  /// - Throws: If the state is unreadable.
-  package init?(in directories: Directories, on files: Files) throws(FileError) {
+  package init?(in directories: Directories, on files: Files) throws(Fault) {
     let path = Self.path(in: directories)
-    guard try files.knownKind(at: path) != nil else { return nil }
-    let bytes = try files.read(path)
+    let kind = try rethrowing(files.knownKind(at: path), as: Fault.unreadable)
+    if kind == nil { return nil }
+    let bytes = try rethrowing(files.read(path), as: Fault.unreadable)
     let values = HeaderLines(bytes).values
-    guard let remote = values["remote"], !remote.isEmpty else { return nil }
+    guard let remote = values["remote"], !remote.isEmpty, bytes.last == UInt8(ascii: "\n") else {
+      throw .damaged(path: path)
+    }
     self.remote = remote
     commit = values["commit"]
     synced = values["synced"].flatMap { try? Timestamp(parsing: $0) }?.instant
@@ -31,12 +39,23 @@ package struct SyncState: Equatable {
     var lines = ["remote: \(remote)"]
     if let commit { lines.append("commit: \(commit)") }
     if let synced { lines.append("synced: \(Timestamp(synced))") }
-    try files.makeDirectories(directories.sync, mode: 0o700)
+    try files.makeDirectories(directories.sync)
     try files.replace(
       Self.path(in: directories), with: lines.flatMap { Array("\($0)\n".utf8) })
   }
 
   private static func path(in directories: Directories) -> String { "\(directories.sync)/state" }
+}
+
+extension SyncState.Fault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unreadable(let error): "the sync state of this machine cannot be read: \(error)"
+    case .damaged(let path):
+      "the sync state '\(path)' is damaged; write the address of the repository again, as in: "
+        + "echo remote: git@example.org:ada/rota.git >\(path.quotedForShell)"
+    }
+  }
 }
 
 extension World {

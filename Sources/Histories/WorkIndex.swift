@@ -28,7 +28,7 @@ struct WorkIndex: Equatable {
   /// Writes it; without success the journal is read again the next time.
   func write(to path: String, on system: any FileSystem) {
     let files = Files(system)
-    guard case ()? = try? files.makeDirectories(Files.directory(of: path), mode: 0o700) else {
+    guard case ()? = try? files.makeDirectories(Files.directory(of: path)) else {
       return
     }
     try? files.replace(path, with: encoded, isSynchronizing: false)

@@ -30,7 +30,7 @@ package struct RotationRemains: ~Copyable, Sendable {
     by reader: JournalReader
   ) throws(SystemError) {
     salvage = Salvage(rotation.records, basis: basis)
-    var scan = Scan(rotation, noted: noted)
+    var scan = Traces(rotation, noted: noted)
     for file in try reader.folder.files(of: machine, on: reader.system) {
       try reader.scanLines(of: file.path, reading: rotation.id) { scan.take($0, at: file.path) }
     }
@@ -90,13 +90,14 @@ package struct RotationRemains: ~Copyable, Sendable {
 }
 
 /// The traces of a rotation in the lines of a journal, which it takes in order.
-private struct Scan {
+private struct Traces {
   /// The approximate minimum size of a record in bytes, to estimate how many were damaged.
   private static let shortestRecord = 128
 
   private let rotation: String
-  /// The numbers of the records that were read, and the last of them.
+  /// The numbers of the records that were read.
   private let read: Set<Int>
+  /// The highest of them; 0 without one.
   let last: Int
   /// The highest number that was found.
   private(set) var highest: Int

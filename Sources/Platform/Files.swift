@@ -163,7 +163,7 @@ package struct Files: Sendable {
   package func holding<Answer>(
     _ lock: String, _ body: () -> Answer
   ) throws(FileError) -> Answer {
-    try makeDirectories(Self.directory(of: lock), mode: 0o700)
+    try makeDirectories(Self.directory(of: lock))
     return try named(lock, isNew: kind(at: lock) == nil) { () throws(SystemError) in
       try system.open(lock, for: .updating(mode: 0o600))
     }
@@ -176,7 +176,7 @@ package struct Files: Sendable {
   /// Creates an empty file if none exists, with missing parent directories, which other users
   /// cannot read.
   package func makeEmpty(_ path: String) throws(FileError) {
-    try makeDirectories(Self.directory(of: path), mode: 0o700)
+    try makeDirectories(Self.directory(of: path))
     try append([], to: path)
   }
 
@@ -193,9 +193,9 @@ package struct Files: Sendable {
     }
   }
 
-  /// Creates a directory with missing parents, all with the same mode; succeeds if it exists.
-  package func makeDirectories(_ path: String, mode: UInt32 = 0o777) throws(FileError) {
-    var folders = NewFolders(mode: mode)
+  /// Creates a directory with missing parents, for this user only; succeeds if it exists.
+  package func makeDirectories(_ path: String) throws(FileError) {
+    var folders = NewFolders()
     try rethrowing(folders.add(path, on: system)) { (error: SystemError) in
       FileError(error, path: error.path ?? path)
     }

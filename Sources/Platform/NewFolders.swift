@@ -1,10 +1,9 @@
-/// Creates folders, durably if that is wanted.
+/// Creates folders for this user only, durably if that is wanted.
 package struct NewFolders {
-  private let mode: UInt32
   /// The parents of new folders whose names are not yet flushed to the disk.
   private var unsynchronized: [String] = []
 
-  package init(mode: UInt32 = 0o700) { self.mode = mode }
+  package init() {}
 
   /// Creates a folder with missing parents, and puts their names on the disk; succeeds if it exists.
   package mutating func make(_ path: String, on system: any FileSystem) throws(SystemError) {
@@ -23,7 +22,7 @@ package struct NewFolders {
     if parent != path { try add(parent, on: system) }
     unsynchronized.append(parent)
     do throws(SystemError) {
-      try system.makeDirectory(path, mode: mode)
+      try system.makeDirectory(path, mode: 0o700)
     } catch {
       // Another process may have created it in between.
       if files.kind(at: path) != .directory { throw error }

@@ -71,7 +71,8 @@ extension TaskFilter.Test {
 }
 
 extension DaySpan {
-  /// Parses `today`, `tomorrow`, `week`, `fri`, `+2d` or a date, optionally after `<`, `<=`, `>` or `>=`.
+  /// Parses `today`, `tomorrow`, `week`, `fri`, `+2d` or a date, optionally after `<`, `<=`, `>` or
+  /// `>=`.
   ///
   /// Overdue tasks are also due today and within a week.
   fileprivate init(parsing value: String, of key: TaskKey) throws(UnreadableFilter) {

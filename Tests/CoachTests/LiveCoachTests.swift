@@ -56,6 +56,15 @@ import WorldSupport
       kinds(try reader.allRecords()).suffix(3) == ["paused", "slice_ended", "ended"])
   }
 
+  @Test func `An accelerated run ends at the same instant as a simulated one`() throws {
+    let reader = Reader()
+    let stage = Stage(
+      try Rehearsal.live("Algebra", rules: .tenMinutes, script: "+1m pause"),
+      to: [.descriptor(reader.output)], speed: 1e6)
+    #expect(stage.end() == .ended(.stopped))
+    #expect(try reader.allRecords().last?.at == .seconds(60))
+  }
+
   @Test(arguments: [300, 1e6, 1e12])
   func `A run that is faster than the machine still does what it is reported`(speed: Double) throws
   {

@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["dance", "extend 0s", "add", "go Nobody"])
-  func `Whoever writes a line that is refused is there`(_ words: String) throws {
+  func `A line of a script that is refused answers a check-in`(_ words: String) throws {
     var rules = Rules.tenMinutes
     rules.checkIn = .seconds(300)
     var told = try Told("Algebra", "Biology", script: ["+11m \(words)"], rules: rules)

@@ -15,7 +15,7 @@ import Testing
     #expect(schedule.average.response == 11.s / 3)
     #expect([schedule.dispatches, schedule.changes] == [8, 3])
     #expect(schedule.makespan == 30.s)
-    #expect(schedule.firstRound == 10.s)
+    #expect(schedule.firstCycle == 10.s)
   }
 
   @Test func `A task that arrives at a switch queues before the one that had the slice`() throws {
@@ -121,7 +121,7 @@ import Testing
   @Test func `A change is another task than before, and the first round is the first`() throws {
     let schedule = try Schedule(of: list(20, 5, 5), under: .quantum(10))
     #expect(schedule.changes == 3)
-    #expect(schedule.firstRound == 20.s)
+    #expect(schedule.firstCycle == 20.s)
     #expect(try Schedule(of: list(30), under: .quantum(10)).changes == 0)
   }
 

@@ -36,7 +36,7 @@ enum ForecastJSON {
         intervals.object { write(interval, of: forecast, to: &$0) }
       }
     }
-    object.member("round_s", schedule.firstRound)
+    object.member("round_s", schedule.firstCycle)
     object.member("start", forecast.wall.timestamp(at: .zero).withoutMilliseconds)
     object.member("end", forecast.wall.timestamp(at: schedule.makespan).withoutMilliseconds)
     if let outlook = forecast.outlook {

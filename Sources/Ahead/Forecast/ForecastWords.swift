@@ -44,8 +44,8 @@ enum ForecastWords {
   /// The time of completion or, without estimates, the length of a cycle.
   static func verdict(on forecast: ForecastResult) -> String {
     let schedule = forecast.schedule
-    if let round = schedule.firstRound, schedule.tasks.allSatisfy(\.isAssumed) {
-      return "One cycle takes \(length(round)), until \(clock(round, of: forecast))."
+    if let cycle = schedule.firstCycle, schedule.tasks.allSatisfy(\.isAssumed) {
+      return "One cycle takes \(length(cycle)), until \(clock(cycle, of: forecast))."
     }
     let end = clock(schedule.makespan, of: forecast)
     return "Everything is done by \(end), after \(length(schedule.makespan))."

@@ -127,7 +127,7 @@ struct LogPage {
     }
   }
 
-  /// A focused time, in seconds below a minute, as lines of few seconds may be above each other.
+  /// A focused time; `0 s` for none, as the lines around it may be in seconds.
   private static func time(_ focus: Duration) -> String {
     focus < .seconds(1) ? "0 s" : TimeText.spent(focus)
   }

@@ -66,12 +66,13 @@ struct ReportFacts: Sendable {
 
   /// The equal share of every task.
   var equalShare: Duration {
-    review.tasks.isEmpty ? .zero : review.totals.focus / review.tasks.count
+    let count = review.noticeableTasks.count
+    return count > 0 ? review.totals.focus / count : .zero
   }
 
   /// The number of buckets that have begun.
   var begunBuckets: Int { review.buckets.prefix { $0.start.instant <= now }.count }
 
-  /// Whether the period is not over.
-  var isRunning: Bool { period.instants(in: zone).upperBound > now }
+  /// Whether the period has begun and is not over.
+  var isRunning: Bool { period.instants(in: zone).contains(now) }
 }

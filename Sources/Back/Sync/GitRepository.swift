@@ -86,13 +86,11 @@ struct GitRepository {
     try run(["init", "--quiet", "--bare", "--template=", folder], isThere: false)
   }
 
-  /// Whether objects are missing, as after a power cut, or it cannot be read at all.
+  /// Whether objects are missing or damaged, as after a power cut, or it cannot be read at all.
   var isDamaged: Bool {
     do throws(SyncFault) {
-      try run(["fsck", "--connectivity-only", "--no-dangling", "--no-progress"])
-      // Do not check blobs, which are checked when they are read.
-      return try lines(["cat-file", "--batch-all-objects", "--batch-check=%(objecttype)"])
-        .contains { $0.hasSuffix(" missing") }
+      try run(["fsck", "--no-dangling", "--no-progress"])
+      return false
     } catch {
       return if case .git(.failed) = error { true } else { false }
     }
@@ -157,7 +155,7 @@ struct GitRepository {
   func contents(of blob: ObjectID) throws(SyncFault) -> [UInt8] {
     // In its combined output, warnings could be mixed with the bytes.
     let scratch = "\(folder)/scratch"
-    try rethrowing(world.files.makeDirectories(scratch, mode: 0o700), as: SyncFault.file)
+    try rethrowing(world.files.makeDirectories(scratch), as: SyncFault.file)
     let lines = try lines(["-C", scratch, "unpack-file", blob])
     guard let name = lines.last(where: { $0.hasPrefix(".merge_file_") }) else {
       throw .git(.failed("git printed nothing about \(blob)"))
@@ -204,6 +202,11 @@ struct GitRepository {
     return try id(
       ["commit-tree", tree, "-F", "-"] + parents.flatMap { ["-p", $0] },
       input: Array("\(message)\n".utf8))
+  }
+
+  /// The commit that this machine has had; `nil` if there is none.
+  var noted: ObjectID? {
+    (try? lines(["rev-parse", "--verify", "--quiet", Self.branch]))?.first
   }
 
   /// Records the commit that this machine has, so that git keeps it; and runs git's garbage

@@ -85,8 +85,7 @@ package struct SyncCommand: Subcommand {
   /// The state of synchronization of this machine.
   private func state(in world: some World) throws(Failure) -> SyncState {
     let known = try rethrowing(SyncState(in: world.directories, on: world.files)) {
-      (error: FileError) in
-      Failure.environment("the sync state of this machine cannot be read: \(error)")
+      (error: SyncState.Fault) in Failure.environment("\(error)")
     }
     guard let state = known else {
       guard let remote else {

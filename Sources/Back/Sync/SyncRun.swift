@@ -37,12 +37,15 @@ struct SyncRun {
   init(
     _ state: SyncState, on machine: String, telling sign: ProgressLine, in world: some World
   ) throws(SyncFault) {
-    self.state = state
     self.machine = machine
     self.sign = sign
     self.world = world
     repository = try GitRepository(
       "\(world.directories.sync)/repository", of: machine, in: world)
+    var state = state
+    // The address may have been written again, without the rest.
+    state.commit = state.commit ?? repository.noted
+    self.state = state
   }
 
   func run() throws(SyncFault) -> SyncReport {

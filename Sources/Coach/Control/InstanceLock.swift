@@ -50,7 +50,7 @@ package final class InstanceLock: ProgressNotes {
     let path = directories.lock(of: name)
     let descriptor: Int32?
     do throws(FileError) {
-      try Files(fileSystem).makeDirectories(directories.state, mode: 0o700)
+      try Files(fileSystem).makeDirectories(directories.state)
       descriptor = try lock(path, fileSystem)
     } catch {
       throw .failed(error)

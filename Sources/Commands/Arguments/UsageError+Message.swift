@@ -26,10 +26,10 @@ extension UsageError: CustomStringConvertible {
       "\(option): \(quoted(found)) is not \(expected); write it as in \(option.set(to: example))"
     case .unknownChoice(let option, let found, let choices, let nearest):
       "\(option): \(quoted(found)) is not possible; "
-        + (nearest.map { "did you mean '\($0)'?" } ?? "choose \(choices.listed(with: "or"))")
+        + advice(nearest, choices)
     case .unknownPeriod(let found, let choices, let nearest):
       "\(quoted(found)) is not a period; "
-        + (nearest.map { "did you mean '\($0)'?" } ?? "choose \(choices.listed(with: "or"))")
+        + advice(nearest, choices)
     case .unreadableTime(let option, let found):
       "\(option): \(quoted(found)) is not a time; "
         + "write it as in \(option.set(to: "18:00")) "
@@ -66,7 +66,7 @@ extension UsageError: CustomStringConvertible {
       "the shell is missing; name \(shells.listed(with: "or")), as in rota completions bash"
     case .unknownShell(let found?, let shells, let nearest):
       "there are no completions for \(quoted(found)); "
-        + (nearest.map { "did you mean '\($0)'?" } ?? "choose \(shells.listed(with: "or"))")
+        + advice(nearest, shells)
     case .unknownSetting(let found, let nearest):
       "there is no setting \(quoted(found))"
         + (nearest.map { "; did you mean '\($0)'?" } ?? "; list them with: rota config")
@@ -114,6 +114,10 @@ extension UsageError: CustomStringConvertible {
 
   /// A text of the user in quotation marks, shortened.
   private func quoted(_ text: String) -> String { "'\(text.shortened(to: 80))'" }
+
+  private func advice(_ nearest: String?, _ choices: [String]) -> String {
+    nearest.map { "did you mean '\($0)'?" } ?? "choose \(choices.listed(with: "or"))"
+  }
 
   private func suggestion(_ nearest: String?) -> String {
     nearest.map { "; did you mean '\($0)'?" } ?? ""

@@ -65,7 +65,7 @@ package struct Schedule: Equatable, Sendable {
   /// The total cost of these switches.
   package internal(set) var switching: Duration = .zero
   /// The instant when each present task had had its first turn; `nil` without tasks.
-  package internal(set) var firstRound: Duration?
+  package internal(set) var firstCycle: Duration?
   /// The end of the last slice; zero without tasks.
   package internal(set) var makespan: Duration = .zero
   /// The quanta chosen by a policy, in order; empty if it was fixed.

@@ -50,7 +50,7 @@ struct ScheduleObserver {
     case .completed(let task, _):
       schedule.outcomes[places[task.index]].completion = now
     case .cycleEnded:
-      if schedule.firstRound == nil { schedule.firstRound = now }
+      if schedule.firstCycle == nil { schedule.firstCycle = now }
     default:
       break
     }

@@ -17,7 +17,7 @@ extension SettingsFile {
     if changed == present?.bytes ?? [] { return }
     do throws(FileError) {
       if present == nil {
-        try world.files.makeDirectories(world.directories.config, mode: 0o700)
+        try world.files.makeDirectories(world.directories.config)
         // Detects a file that another program creates meanwhile.
         try world.files.append([], to: path)
       }

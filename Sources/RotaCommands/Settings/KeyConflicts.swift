@@ -4,9 +4,9 @@ import Rotations
 import Running
 import Terminals
 
-/// The keys that the user assigned to two commands of a screen.
+/// The commands of a screen that have no key, as the user gave it to another one.
 struct KeyConflicts {
-  /// A sentence about each, and the command that resolves it.
+  /// A sentence about each command, and the command line that gives it another key.
   let all: [(message: String, cure: String)]
 
   init(_ keys: KeyChoices) {

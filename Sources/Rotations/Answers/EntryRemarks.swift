@@ -42,9 +42,8 @@ enum EntryRemarks {
 
   private static func pastDue(_ item: TaskItem, _ today: CivilDate) -> String? {
     guard let due = item.due, due.day < today, !item.isCommitment else { return nil }
-    let ago = today.days(since: due.day)
-    let words = ago == 1 ? "yesterday" : "\(ago) days ago"
-    return "\(name(item)) was due on \(due.day), \(words)"
+    let ago = DueWords(now: CivilDateTime(date: today)).text(Due.date(due.day))
+    return "\(name(item)) was due on \(due.day), \(ago)"
   }
 
   private static func lateArrival(_ item: TaskItem, _ today: CivilDate) -> String? {

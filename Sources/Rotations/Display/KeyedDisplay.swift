@@ -11,3 +11,7 @@ package protocol KeyedDisplay: Display {
   /// Prints the final text, and releases the terminal; after the end.
   func close()
 }
+
+extension KeyedDisplay {
+  package var more: MoreTasks? { nil }
+}

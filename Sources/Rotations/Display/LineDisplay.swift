@@ -54,8 +54,6 @@ final class LineDisplay: KeyedDisplay {
 
   var takesRequests: Bool { source != nil }
 
-  var more: MoreTasks? { nil }
-
   func attach(_ handlers: KeyHandlers) {
     state.value.handlers = handlers
     state.value.keys = SpokenKeys(isGuest: handlers.leave != nil, keys)

@@ -40,8 +40,6 @@ final class PlainDisplay: KeyedDisplay {
 
   var takesRequests: Bool { source != nil }
 
-  var more: MoreTasks? { nil }
-
   func attach(_ handlers: KeyHandlers) {
     state.value.handlers = handlers
     state.value.keys = SpokenKeys(isGuest: handlers.leave != nil, keys)
@@ -57,7 +55,7 @@ final class PlainDisplay: KeyedDisplay {
       state.value.keys.take(records)
     }
     var lines = records.compactMap { record in
-      Narrator.sentence(for: record, isRedo: state.value.undone.isRedo(record))
+      Narrator.sentence(for: record, isRedo: state.value.undone.take(record))
     }
     if !state.value.isIntroduced {
       state.value.isIntroduced = true

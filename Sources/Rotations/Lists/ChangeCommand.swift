@@ -15,8 +15,10 @@ package struct ChangeCommand: Action {
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
-    let place = try choice.place(in: world)
-    return try world.conclude(place.perform(requests, in: world), at: place, as: form)
+    try world.replying(as: form) { () throws(Failure) in
+      let place = try choice.place(in: world)
+      return try world.conclude(place.perform(requests, in: world), at: place, as: form)
+    }
   }
 }
 

@@ -30,7 +30,9 @@ package struct LaterCommand: Subcommand {
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
-    let place = try choice.place(in: world)
-    return try world.conclude(place.perform([request], in: world), at: place, as: form)
+    try world.replying(as: form) { () throws(Failure) in
+      let place = try choice.place(in: world)
+      return try world.conclude(place.perform([request], in: world), at: place, as: form)
+    }
   }
 }

@@ -8,6 +8,20 @@ import TaskLists
 import Tasks
 
 extension World {
+  /// Runs a command; as JSON, a refusal without a rotation is a reply like that of one.
+  func replying(
+    as form: AnswerForm, _ run: () throws(Failure) -> ExitCode
+  ) throws(Failure) -> ExitCode {
+    do throws(Failure) {
+      return try run()
+    } catch {
+      guard case .json = form, [.refused, .noRotation].contains(error.exitCode) else { throw error }
+      try print(
+        Reply(.refused(code: Int(error.exitCode.rawValue), error: error.message ?? "")))
+      return error.exitCode
+    }
+  }
+
   /// Prints the answers, and returns the exit code of the program.
   ///
   /// - Parameters:

@@ -114,14 +114,6 @@ extension World {
   }
 }
 
-extension ListFailure {
-  /// Why a list that is changed may not be so after a power cut; `nil` if it is not changed.
-  var danger: String? {
-    guard case .unsafe(let error) = self else { return nil }
-    return "the list is not safe on the disk yet: \(error)"
-  }
-}
-
 extension Request {
   /// Whether its effect depends on the line of a task.
   fileprivate var concernsLine: Bool {

@@ -13,7 +13,7 @@ import Tasks
 package struct ListUndo {
   /// The maximum number of commands per list.
   private static let limit = 50
-  /// The length of the file from which on it is written anew, with the last commands only.
+  /// The length of the file from which on it is rewritten, with the last commands only.
   private static let longestFile = 32 << 10
 
   /// How to remove the command that was added last.
@@ -132,7 +132,7 @@ package struct ListUndo {
       return nil
     }
     do {
-      try world.files.makeDirectories(Files.directory(of: file), mode: 0o700)
+      try world.files.makeDirectories(Files.directory(of: file))
       try world.files.replace(file, with: lines, isSynchronizing: false)
       return nil
     } catch {
@@ -240,7 +240,7 @@ extension ListUndo {
     let words = (undoing ? "undone: " : "redone: ") + sentences.joined(separator: ", ")
     return CommandOutcome(
       request: undoing ? .undo() : .redo(), saying: words, records,
-      failure: danger ?? loss ?? failure)
+      failure: danger ?? failure ?? loss)
   }
 
   /// Adds the last commands of the finished rotation on the list, if more are wanted than were given

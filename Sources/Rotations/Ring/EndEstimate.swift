@@ -23,6 +23,7 @@ package struct EndEstimate: Equatable {
   /// The maximum number of simulated events; beyond that there is no estimate.
   private static let limit = 20_000
 
+  /// The end of everything or of the cycle; `nil` if there is none before the rotation itself ends.
   package init?(_ status: RotationStatus) {
     let members = status.rotation.ring + status.rotation.coming
     let goal: Goal =
@@ -30,7 +31,8 @@ package struct EndEstimate: Equatable {
         member.terms.estimate.map { $0 > member.before + status.spent(member) } ?? false
       } ? .everything : .cycle
     guard !members.isEmpty, goal == .everything || status.rotation.ring.count > 1,
-      let instant = Self.instant(of: goal, from: status)
+      let instant = Self.instant(of: goal, from: status),
+      instant <= status.rotation.until ?? instant
     else { return nil }
     self.goal = goal
     self.instant = instant

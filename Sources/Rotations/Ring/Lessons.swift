@@ -66,7 +66,7 @@ extension Lessons {
 
   /// Saves the counts. Errors are ignored, as a hint is only shown once more.
   package func keep(in world: some World) {
-    try? world.files.makeDirectories(world.directories.state, mode: 0o700)
+    try? world.files.makeDirectories(world.directories.state)
     try? world.files.replace(world.directories.hints, with: Array(text.utf8))
   }
 }

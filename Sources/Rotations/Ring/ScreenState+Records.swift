@@ -11,7 +11,7 @@ extension ScreenState {
     takeContent(of: record)
     // Instead of the messages of the single records: what the undo did as a whole.
     if case .undone(let of, _) = record.content, undoing?.at != record.at {
-      let isRedo = !grove.undone.isTakenBack(grove.undone.root(of: of))
+      let isRedo = grove.undone.isRedone(of)
       undoing = Undoing(at: record.at, words: UndoWords(isRedo: isRedo))
     }
     guard undoing?.at == record.at else { return }

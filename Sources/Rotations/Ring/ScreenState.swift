@@ -77,7 +77,7 @@ package struct ScreenState: Equatable, Sendable {
 
   /// The name of the key with a setting.
   func keyName(of setting: String) -> String {
-    bindings.first { $0.setting == setting }?.name ?? ""
+    bindings.keyName(of: setting)
   }
 
   /// The name of the key that pauses and resumes.

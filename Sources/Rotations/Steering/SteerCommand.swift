@@ -23,6 +23,10 @@ package struct SteerCommand: Action {
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
+    try world.replying(as: form) { () throws(Failure) in try ask(in: world) }
+  }
+
+  private func ask(in world: some World) throws(Failure) -> ExitCode {
     let place: ListPlace
     if let choice {
       place = try choice.place(in: world)

@@ -24,7 +24,7 @@ struct RotationFinder {
     let folder = world.directories.runtime
     do throws(SystemError) {
       // Watch before looking, so that no change is missed.
-      try? world.files.makeDirectories(folder, mode: 0o700)
+      try? world.files.makeDirectories(folder)
       watch = try world.watch(folder: folder)
     } catch {
       throw .control("the start of a rotation cannot be noticed: \(error)")

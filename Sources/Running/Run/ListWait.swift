@@ -39,7 +39,7 @@ struct ListWait {
   ///   - world: The environment.
   ///   - whenWaiting: Called once it is clear that this takes a while.
   func untilTaskIsOpen(in world: some World, whenWaiting: () -> Void) {
-    try? world.files.makeDirectories(world.directories.data, mode: 0o700)
+    try? world.files.makeDirectories(world.directories.data)
     wait(for: .task, in: world) {
       let changed = DispatchSemaphore(value: 0)
       let queue = DispatchQueue(label: "rota.waiting")

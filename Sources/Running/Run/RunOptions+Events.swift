@@ -21,6 +21,6 @@ extension World {
     guard let first = try? fileSystem.status(at: one),
       let second = try? fileSystem.status(at: other)
     else { return absolute(one) == absolute(other) }
-    return (first.device, first.node) == (second.device, second.node)
+    return first.isSameFile(as: second)
   }
 }

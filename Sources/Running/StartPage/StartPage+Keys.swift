@@ -103,7 +103,7 @@ extension StartPage {
 
   /// Says what becomes of a task, and which key undoes it.
   private mutating func say(_ item: TaskItem, is state: String) {
-    let key = bindings.first { $0.setting == "undo" }?.name ?? ""
+    let key = bindings.keyName(of: "undo")
     say("\(state): \(item.title) (\(key) undoes it)")
     message?.offersUndo = true
   }

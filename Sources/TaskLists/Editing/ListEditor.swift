@@ -48,7 +48,7 @@ package struct ListEditor: Sendable {
     _ change: (inout ListDraft) throws(ListFailure) -> Void
   ) throws(ListFailure) -> TaskList {
     try rethrowing(
-      files.makeDirectories(Files.directory(of: lock), mode: 0o700), as: ListFailure.file)
+      files.makeDirectories(Files.directory(of: lock)), as: ListFailure.file)
     let outcome: Result<TaskList, ListFailure>
     do throws(SystemError) {
       let held = try OpenFile(lock, for: .updating(mode: 0o600), on: system)

@@ -148,7 +148,7 @@ extension ListNote {
   static func take(
     for owner: Owner, upTo seq: Int, at path: String, on system: any FileSystem
   ) throws(FileError) -> ListNote {
-    try Files(system).makeDirectories(Files.directory(of: path), mode: 0o700)
+    try Files(system).makeDirectories(Files.directory(of: path))
     do throws(SystemError) {
       while true {
         let isNew = (try? system.status(at: path)) == nil

@@ -69,3 +69,11 @@ extension ListFailure: CustomStringConvertible {
     }
   }
 }
+
+extension ListFailure {
+  /// What may happen to a list that is changed; `nil` if it is not changed.
+  package var danger: String? {
+    guard case .unsafe(let error) = self else { return nil }
+    return "the list is not safe on the disk yet: \(error)"
+  }
+}

@@ -121,3 +121,11 @@ extension [KeyHint] {
   /// The bottom line while the help is open.
   package static let inHelp = [KeyHint("?", "back")]
 }
+
+extension Array {
+  /// The name of the key with a setting; empty if there is none.
+  package func keyName<Meaning>(of setting: String) -> String
+  where Element == KeyBinding<Meaning> {
+    first { $0.setting == setting }?.name ?? ""
+  }
+}

@@ -10,7 +10,7 @@ package struct KeyChoices: Equatable, Sendable {
 
   package static let names = usual.map(\.key)
 
-  /// A key assigned to two commands.
+  /// A command that lost its key to another one.
   package struct Conflict: Equatable, Sendable {
     /// The name of the key.
     package let key: String
@@ -52,7 +52,7 @@ package struct KeyChoices: Equatable, Sendable {
     }
   }
 
-  /// The keys assigned to two commands.
+  /// The commands that lost their key to another one.
   package func conflicts<Meaning>(among bindings: [KeyBinding<Meaning>]) -> [Conflict] {
     let applied = applied(to: bindings)
     return zip(bindings, applied).compactMap { usual, binding in

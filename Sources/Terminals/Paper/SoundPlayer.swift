@@ -107,7 +107,7 @@ package final class SoundPlayer: Sendable {
     let files = Files(world.fileSystem)
     var paths: [Occasion: String] = [:]
     do throws(FileError) {
-      try files.makeDirectories(folder, mode: 0o700)
+      try files.makeDirectories(folder)
       for occasion in Occasion.allCases {
         // In a folder of another user a link might lead anywhere.
         if world.fault(ofFolder: folder) != nil { break }

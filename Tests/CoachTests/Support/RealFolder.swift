@@ -7,7 +7,7 @@ final class RealFolder {
 
   init() throws {
     path = "/tmp/coach-tests-\(UInt64.random(in: 0...(.max)))"
-    try Files().makeDirectories(path, mode: 0o700)
+    try Files().makeDirectories(path)
   }
 
   deinit { Self.remove(path) }

@@ -67,11 +67,12 @@ extension Rehearsal {
   /// A run of tasks that starts now, with a live clock.
   static func live(
     _ lines: String, rules: Rules, onSleep: SleepPolicy = .pause, endsAtCycle: Bool = false,
-    tick: Duration? = nil
+    tick: Duration? = nil, script: String? = nil
   ) throws -> ScriptedSession {
     let now = Timestamp(Instant(milliseconds: SystemClocks().wall), offset: 3600).description
     return ScriptedSession(
       try Rehearsal(lines, rules: rules, onSleep: onSleep, at: now).unopened,
+      lines: [script.flatMap { ScriptLine($0, number: 1, after: .zero) }].compactMap(\.self),
       endsAtCycle: endsAtCycle, tick: tick)
   }
 }

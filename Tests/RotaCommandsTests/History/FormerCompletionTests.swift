@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [("+25s", "25 s"), ("+100ms", "less than a second")])
-  func `A short time is not no minutes`(_ time: String, _ words: String) throws {
+  func `A time below a minute is said in seconds`(_ time: String, _ words: String) throws {
     let world = try world("Maths sheet\n", script: "\(time) done\n")
     #expect(world.run("add", "Maths sheet").messages.hasSuffix(", after \(words) in 1 slice\n"))
   }

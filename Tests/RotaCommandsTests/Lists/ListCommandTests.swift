@@ -131,7 +131,8 @@ import WorldSupport
       outcome.files[Self.path] == "x 2026-11-20 Essay rec:weekly\nMaths est:never\n")
   }
 
-  @Test func `A task that recurs after the last day of the calendar is told when it is done`() {
+  @Test func `A task whose next day is after the end of the calendar is reported when it is done`()
+  {
     let outcome = world("Essay due:9999-12-31 rec:1d\nMaths\n").run("done", "Essay")
     #expect(outcome.exitCode == .success)
     #expect(

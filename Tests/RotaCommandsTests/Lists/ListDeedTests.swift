@@ -253,4 +253,15 @@ import WorldSupport
     let nextYear = world.run("later", "Essay", "2027-02-28").output
     #expect(nextYear.contains("\n'Essay' (ri8v10) waits until Sun 28 Feb 2027\n"))
   }
+
+  @Test(arguments: [
+    ("done Nobody", 4), ("rm Nobody", 4), ("later Nobody", 4), ("undo", 4), ("skip", 3),
+  ])
+  func `As JSON a refusal is a reply, also without a rotation`(_ words: String, _ code: Int32) {
+    let outcome = FakeWorld().file(FakeWorld().directories.defaultList, "Essay\n")
+      .run(words.split(separator: " ").map(String.init) + ["--json"])
+    #expect(outcome.exitCode.rawValue == code)
+    #expect(outcome.output.hasPrefix(#"{"ok":false,"code":\#(code),"error":""#))
+    #expect(outcome.messages == "")
+  }
 }

@@ -60,7 +60,7 @@ import WorldSupport
     #expect(try text(world).contains("x 2026-"))
   }
 
-  @Test func `However many tasks are undone at once, the journal is read once`() throws {
+  @Test func `An undo of thirty tasks opens no more files than that of one`() throws {
     let world = world()
     let disk = FaultyFileSystem(world.disk)
     func opened(for count: Int) -> Int {

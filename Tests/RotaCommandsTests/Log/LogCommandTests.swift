@@ -97,7 +97,7 @@ import Testing
         """)
   }
 
-  @Test func `A slice without time has seconds, as those beside it may`() throws {
+  @Test func `A slice without any time has 0 s, not 0 min`() throws {
     let world = try world(
       after: "+4s skip\n+4s skip\n+8s stop\n", of: "Essay\nSheet\n",
       from: "2026-11-20T09:00:00Z", "-q", "25m", at: "2026-11-20T18:00:00Z")

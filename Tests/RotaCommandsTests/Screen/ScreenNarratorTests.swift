@@ -152,7 +152,7 @@ import Testing
       record(
         .sliceEnded(
           Self.card, .displaced, spent: .zero, length: .seconds(60), credit: .zero), seq: 13),
-    ].map { Narrator.sentence(for: $0, isRedo: roots.isRedo($0)) }
+    ].map { Narrator.sentence(for: $0, isRedo: roots.take($0)) }
     #expect(told == ["09:00  Undone.", "09:00  Redone, but for Lunch.", nil])
   }
 

@@ -166,7 +166,7 @@ import Testing
     #expect(page.message?.text == "done: Biology (u undoes it)")
   }
 
-  @Test func `What the last task came to can be undone although letters are typed then`() throws {
+  @Test func `The key of undo brings back the last task, although letters are text then`() throws {
     let page = try StartPage("Essay").after(.up, .character("d"))
     #expect(page.story == ["+"])
     #expect(page.effects(of: .character("u")) == [.change([.undo()])])

@@ -173,7 +173,7 @@ import Thoroughness
         .contains("5 slices: 4 finished (1 unanswered), 1 partial"))
   }
 
-  @Test func `A little time is little, and tasks without any are left out`() {
+  @Test func `Less than a minute is shown as such, and tasks without time are left out`() {
     var past = past.slice("Tick", daysAgo: 0, at: 11, minutes: 0, .displaced)
     #expect(!picture(StatsScreenState(chart: .tasks), of: past).joined.contains("Tick"))
     past.history.slices[past.history.slices.count - 1].stretches[0].length = .seconds(51)

@@ -107,7 +107,7 @@ final class FakeWorld: World {
     return changed { $0.clocks = coach.clocks }
   }
 
-  /// Lets what is drawn from now on be another.
+  /// The same world with another seed, so that later rotations have other ids.
   func seed(_ seed: UInt64) -> FakeWorld { changed { $0.seed = seed } }
 
   /// Lets the clocks be those that a test moves.

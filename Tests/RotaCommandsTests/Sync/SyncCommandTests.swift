@@ -92,6 +92,17 @@ import WorldSupport
         + "rota sync --init git@example.org:me/rota.git\n")
   }
 
+  @Test(arguments: ["", "\0\0\0\0", "remote: /nas/ro", "remote: \n"])
+  func `A damaged state is named, with the way back`(_ text: String) {
+    let path = "\(Self.folder)/state"
+    let outcome = Self.world(FakeGit()).file(path, text).run("sync")
+    #expect(outcome.exitCode == .failure)
+    #expect(
+      outcome.messages == "rota: the sync state '\(path)' is damaged; write the address of the "
+        + "repository again, as in: echo remote: git@example.org:ada/rota.git >\(path)\n")
+    #expect(outcome.files[path] == text)
+  }
+
   @Test func `A missing git is reported, and nothing begins`() {
     let world = Self.world()
     let outcome = world.run("sync", "--init", "/nas/rota.git")

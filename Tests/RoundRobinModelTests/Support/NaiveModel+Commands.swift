@@ -259,8 +259,9 @@ extension NaiveModel {
     }
     jobs[task] = job
     if leaves {
+      let rest = jobs[task].rest
       leave(task)
-      jobs[task].credit = 0
+      jobs[task].rest = rest
       jobs[task].from = from
     }
     say(.edited(Handle(task), terms))

@@ -173,7 +173,7 @@ struct Panel {
     {
       lines.append(entry("arrives", "\(status.title(next.task)) \(status.clockAndDay(at: from))"))
     }
-    if let end, status.rotation.until.map({ end.instant <= $0 }) ?? true {
+    if let end {
       lines.append(entry(end.label, "about \(status.clockAndDay(at: end.rounded(from: status)))"))
     }
     if let until = status.rotation.until {

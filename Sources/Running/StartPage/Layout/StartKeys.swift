@@ -94,10 +94,7 @@ package enum StartKeys {
     }
     let isASCII = ink.isASCII
     let upDown = isASCII ? "up/down" : "↑↓"
-    let bindings = page.bindings
-    func name(_ setting: String) -> String {
-      bindings.first { $0.setting == setting }?.name ?? ""
-    }
+    let name = page.bindings.keyName
     let help = KeyHint(name("help"), "help", rank: 1)
     let leave = KeyHint("Esc", "leave", rank: 4)
     guard case .line(let index) = page.place else {

@@ -43,7 +43,7 @@ package struct StartFiles: Sendable {
   /// ignored, as the dials can be turned again.
   func keep(_ dials: StartMemory, besides rules: Rules) {
     if dials == StartMemory(rules) { return }
-    try? world.files.makeDirectories(world.directories.state, mode: 0o700)
+    try? world.files.makeDirectories(world.directories.state)
     try? world.files.replace(world.directories.startPage, with: Array(dials.text.utf8))
   }
 }
