@@ -322,8 +322,8 @@ import Testing
 
   @Test func `Tasks typed at the end join the list, and what is done then is done on it`() throws {
     let folder = try Folder()
-    for title in ["Essay", "Algebra"] {
-      #expect(try Finished(of: ["add", title], in: folder).cause == .code(0))
+    for line in ["Essay", "Algebra", "Lunch at:23:58-23:59"] {
+      #expect(try Finished(of: ["add", line], in: folder).cause == .code(0))
     }
     let pty = try Pty()
     try pty.spawn(
@@ -334,13 +334,14 @@ import Testing
     pty.type("\rTea due:tomorrow\r")
     let end = pty.text.utf8.count
     #expect(pty.waits(for: "equal share", from: end))
+    #expect(try Finished(of: ["status", "--json"], in: folder).output.contains("Lunch"))
     pty.type("dqy")
     #expect(pty.waits(for: "more tasks", from: end))
     pty.type("q")
     #expect(pty.outcome() == .code(0))
 
     let lines = try folder.text(of: "data/rota/todo.txt").split(separator: "\n")
-    #expect(lines.map { $0.hasPrefix("x ") } == [true, true, false])
+    #expect(lines.map { $0.hasPrefix("x ") } == [true, true, false, false])
     #expect(lines.last?.hasPrefix("Tea due:2") == true)
   }
 

@@ -58,7 +58,7 @@ package struct TaskInput {
   /// The participants.
   package var chosen: [TaskItem] {
     guard let selection else { return items }
-    let byID = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
+    let byID = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
     return selection.compactMap { byID[$0] }
   }
 

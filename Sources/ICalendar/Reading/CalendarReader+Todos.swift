@@ -38,8 +38,8 @@ extension CalendarReader {
       todo.revision.sequence = Int32(clamping: number(of: property, value, in: bytes) ?? 0)
     case .stamp: todo.revision.stamp = value.moment(zone: nil)?.time ?? todo.revision.stamp
     case .recurrenceID: todo.isInstance = true
-    case .rule: todo.isRecurring = true
-    case .begin, .end, .calendarName, .name, .finish, .exceptionRule, .addedDates,
+    case .rule, .addedDates: todo.isRecurring = true
+    case .begin, .end, .calendarName, .name, .finish, .exceptionRule,
       .exceptionDates, .location, .transparency, .zoneID, .offsetFrom, .offsetTo:
       break
     }

@@ -135,8 +135,9 @@ struct ConfigCommand: Subcommand {
     if case .variable(let name) = Settings(in: world)[key]?.source {
       world.say("it is set, but the environment variable \(name) overrides the settings")
     }
-    if case .key = key {
-      for conflict in KeyConflicts(Settings(in: world).keys).all {
+    if case .key(let command) = key {
+      for conflict in KeyConflicts(Settings(in: world).keys).all
+      where conflict.commands.contains(command) {
         world.say("\(conflict.message); choose another with: \(conflict.cure)")
       }
     }

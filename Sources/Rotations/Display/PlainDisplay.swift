@@ -54,9 +54,7 @@ final class PlainDisplay: KeyedDisplay {
       state.value.content = rotation.content
       state.value.keys.take(records)
     }
-    var lines = records.compactMap { record in
-      Narrator.sentence(for: record, isRedo: state.value.undone.take(record))
-    }
+    var lines = sentences(about: records)
     if !state.value.isIntroduced {
       state.value.isIntroduced = true
       // A display attached during the rotation first prints its state.
@@ -67,6 +65,18 @@ final class PlainDisplay: KeyedDisplay {
     if !lines.isEmpty { tell(lines) } else if !records.isEmpty { showLine() }
     sink.offer(announcer.announce(records))
     return nil
+  }
+
+  /// A sentence for each record; what an undo or redo came to is said once, as a whole.
+  private func sentences(about records: [Record]) -> [String] {
+    let redos = records.map { state.value.undone.take($0) }
+    let words = UndoWords(records.map(\.content), isRedo: redos.contains(true), now: nil)
+    var undoing: UndoWords? = words
+    return records.compactMap { record in
+      guard case .undone = record.content else { return Narrator.sentence(for: record) }
+      defer { undoing = nil }
+      return undoing.flatMap { Narrator.sentence(for: record, undoing: $0) }
+    }
   }
 
   func say(_ message: String) { tell([harmless(message)]) }

@@ -155,7 +155,7 @@ extension ListUndo {
     let machine = try world.ownMachine().text
     load(in: world)
     if undoing {
-      try dropInterrupted(on: machine, in: world)
+      try dropInterrupted(among: count, on: machine, in: world)
       try takeUpRotation(for: count, on: machine, in: world)
     }
     let known =
@@ -191,25 +191,38 @@ extension ListUndo {
     return note(chosen, undoing: undoing, on: machine, endangeredBy: danger, in: world)
   }
 
-  /// Drops the last command if it was interrupted before it changed the list: then the list is as
-  /// before it, and the journal does not have it.
+  /// Drops commands that were interrupted before they changed the list, among the last `count`: after
+  /// the later ones are undone, the list is as before them, and the journal does not have them.
   private mutating func dropInterrupted(
-    on machine: String, in world: some World
+    among count: Int, on machine: String, in world: some World
   ) throws(Failure) {
-    guard let last = history.entries.last, !last.isTakenBack,
-      last.deeds.allSatisfy(\.deed.isJournaled)
-    else { return }
-    var isAsBefore = false
+    var candidates: [Int] = []
     do throws(ListFailure) {
       try world.lists.edit(list) { draft throws(ListFailure) in
-        isAsBefore = last.hunk.isTakenBack(in: draft.list.text)
+        // This only looks: nothing is changed yet.
+        var (draft, others) = (draft, count)
+        candidates = []
+        for index in history.entries.indices.reversed() where !history.entries[index].isTakenBack {
+          let entry = history.entries[index]
+          if entry.hunk.isTakenBack(in: draft.list.text) {
+            if entry.deeds.allSatisfy(\.deed.isJournaled) { candidates.append(index) }
+            continue
+          }
+          others -= 1
+          guard others > 0, try entry.takeBack(in: &draft, undoing: true) else { return }
+        }
       }
     } catch {
       throw Failure(error)
     }
-    guard isAsBefore else { return }
-    let journaled = try? world.journaled(Set(last.deeds.map(\.rotation)), on: machine)
-    if journaled?.values.allSatisfy(\.isEmpty) == true { history.entries.removeLast() }
+    let rotations = Set(candidates.flatMap { history.entries[$0].deeds.map(\.rotation) })
+    guard !rotations.isEmpty, let journaled = try? world.journaled(rotations, on: machine) else {
+      return
+    }
+    for index in candidates
+    where history.entries[index].deeds.allSatisfy({ journaled[$0.rotation, default: []].isEmpty }) {
+      history.entries.remove(at: index)
+    }
   }
 
   /// Journals the undo, then saves it here: if the program is killed in between, the next undo completes

@@ -75,7 +75,7 @@ extension ScreenState {
   /// The text of the current hint.
   var hintWords: String? {
     guard let hint else { return nil }
-    let key = keyName
+    func key(_ setting: String) -> String { keyName(of: setting) ?? "-" }
     return switch hint {
     case .slice: "\(key("done")) when it is done, \(key("pause")) to pause; a click does it, too"
     case .turn: "\(key("back")) gives a few minutes more, to finish the last thought"

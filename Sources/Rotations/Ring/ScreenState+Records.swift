@@ -107,6 +107,7 @@ extension ScreenState {
 
   /// “ (u undoes it)”; empty for a change in the list, which an undo does not concern.
   private func wayBack(from record: Record, to what: String = "it") -> String {
-    record.isFromList ? "" : " (\(keyName(of: "undo")) undoes \(what))"
+    guard !record.isFromList, let key = keyName(of: "undo") else { return "" }
+    return " (\(key) undoes \(what))"
   }
 }

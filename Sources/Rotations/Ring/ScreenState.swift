@@ -16,8 +16,6 @@ package struct ScreenState: Equatable, Sendable {
     package var isWhole: Bool
     /// The number of added tasks that it reports.
     var added = 0
-    /// Whether it names the key that undoes what it reports.
-    package var offersUndo = false
 
     package init(_ text: String, isWarning: Bool = false, isWhole: Bool = false) {
       self.text = text
@@ -75,8 +73,8 @@ package struct ScreenState: Equatable, Sendable {
   /// All keys with their commands.
   var bindings: [KeyBinding<KeyMeaning>] { KeyMap.bindings(isGuest: isGuest, keys) }
 
-  /// The name of the key with a setting.
-  func keyName(of setting: String) -> String {
+  /// The name of the key with a setting; `nil` if it has none.
+  func keyName(of setting: String) -> String? {
     bindings.keyName(of: setting)
   }
 

@@ -8,7 +8,6 @@ extension StartPage {
   ///
   /// - Returns: The effects, in order.
   package mutating func press(_ key: Key) -> [StartEffect] {
-    let couldUndo = message?.offersUndo == true
     message = nil
     if isHelpOpen {
       isHelpOpen = false
@@ -16,12 +15,8 @@ extension StartPage {
     }
     if case .item(let number) = key { return click(number) }
     if finder != nil { return find(key) }
+    if case .line(let index) = place, lines[index].editor != nil { return type(key, in: index) }
     let meaning = meaning(of: key)
-    if case .line(let index) = place, lines[index].editor != nil {
-      // Without any task left the focus is on the empty line, where letters are text.
-      if couldUndo, meaning == .undo, lines[index].isBlank { return [.change([.undo()])] }
-      return type(key, in: index)
-    }
     switch meaning ?? .turn {
     case .enter: return enter()
     case .leave: return [.leave]
@@ -103,9 +98,10 @@ extension StartPage {
 
   /// Says what becomes of a task, and which key undoes it.
   private mutating func say(_ item: TaskItem, is state: String) {
-    let key = bindings.keyName(of: "undo")
-    say("\(state): \(item.title) (\(key) undoes it)")
-    message?.offersUndo = true
+    // Without any other task the focus is on the empty line, where letters are text.
+    let isLast = lines.count { $0.item != nil } == 1
+    let key = bindings.keyName(of: "undo").map { isLast ? "Tab, then \($0)," : $0 }
+    say("\(state): \(item.title)\(key.map { " (\($0) undoes it)" } ?? "")")
   }
 
   /// Changes places with the line above or below.

@@ -123,9 +123,9 @@ extension [KeyHint] {
 }
 
 extension Array {
-  /// The name of the key with a setting; empty if there is none.
-  package func keyName<Meaning>(of setting: String) -> String
+  /// The name of the key with a setting; `nil` if it has none.
+  package func keyName<Meaning>(of setting: String) -> String?
   where Element == KeyBinding<Meaning> {
-    first { $0.setting == setting }?.name ?? ""
+    first { $0.setting == setting && !$0.meanings.isEmpty }?.name
   }
 }

@@ -124,6 +124,21 @@ import WorldSupport
     #expect(try text(world) == Self.list)
   }
 
+  @Test func `A command that was killed is not undone behind later ones, nor redone`() throws {
+    let world = world()
+    let before = world.disk.files
+    _ = run(world.seed(8), "add", "Piano")
+    for (path, bytes) in before where !path.contains("/undo/") { world.disk.put(bytes, at: path) }
+    for path in world.disk.files.keys where before[path] == nil && path.contains("/journal/") {
+      try world.disk.remove(path)
+    }
+    _ = run(world.seed(9), "done", "Maths")
+    #expect(run(world, "undo", "2").messages.contains("only one command can be undone"))
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(run(world, "redo", "2").exitCode == .refused)
+    #expect(try text(world) == Self.list)
+  }
+
   @Test func `Lines that are not UTF-8 come back with their bytes`() throws {
     let world = world()
     let list = Array("Essay\nCaf".utf8) + [0xE9] + Array("\n\nOther\n".utf8)

@@ -125,5 +125,8 @@ import Testing
     #expect(
       world.run(["config", "key.done", "n"]).messages.contains(
         "the key n does 'done', and 'skip' has none; choose another with: rota config key.skip "))
+    #expect(
+      world.run(["config", "key.undo", "z"]).messages.hasSuffix(
+        "key.undo is now z, from the next rotation on\n"))
   }
 }

@@ -139,21 +139,19 @@ import Testing
     #expect(Narrator.sentence(for: record) == sentence.map { "09:00  \($0)" })
   }
 
-  @Test func `A redo is said as such, and the slice that it ends keeps nothing`() {
-    func record(_ content: Record.Content, seq: Int) -> Record {
-      var record = Record(
-        seq: seq, time: Self.stamp, at: .zero, rotation: "r", cycle: 1, content: content)
-      if case .sliceEnded = content { record.cause = .undo(of: 7) }
-      return record
-    }
-    var roots = UndoRoots()
-    let told = [
-      record(.undone(of: 7, kept: nil), seq: 9), record(.undone(of: 9, kept: "Lunch"), seq: 12),
-      record(
-        .sliceEnded(
-          Self.card, .displaced, spent: .zero, length: .seconds(60), credit: .zero), seq: 13),
-    ].map { Narrator.sentence(for: $0, isRedo: roots.take($0)) }
-    #expect(told == ["09:00  Undone.", "09:00  Redone, but for Lunch.", nil])
+  @Test func `What an undo came to is said as a whole, and the slice that it ends keeps nothing`() {
+    var ended = Record(
+      seq: 8, time: Self.stamp, at: .zero, rotation: "r", cycle: 1,
+      content: .sliceEnded(
+        Self.card, .displaced, spent: .zero, length: .seconds(60), credit: .zero))
+    ended.cause = .undo(of: 7)
+    #expect(Narrator.sentence(for: ended) == nil)
+
+    let undone = Record(
+      seq: 9, time: Self.stamp, at: .zero, rotation: "r", cycle: 1,
+      content: .undone(of: 7, kept: "Lunch"))
+    let words = UndoWords([undone.content], isRedo: true, now: nil)
+    #expect(Narrator.sentence(for: undone, undoing: words) == "09:00  Redone, but for Lunch.")
   }
 
   @Test func `A switch is announced with the next task, and a continued slice is not`() throws {

@@ -129,10 +129,11 @@ extension TaskPicker {
   }
 
   /// The effect of choosing a row; `reopenKey` is the key that reopens tasks.
-  func choice(_ row: Row, reopenKey: String) -> Choice {
+  func choice(_ row: Row, reopenKey: String?) -> Choice {
     let (id, title) = (row.item.id, harmless(row.item.title))
     if row.isDone, [.go, .done, .edit, .note].contains(purpose) {
-      return .refusal("\(title) is done already; \(reopenKey) reopens it")
+      return .refusal(
+        "\(title) is done already" + (reopenKey.map { "; \($0) reopens it" } ?? ""))
     }
     switch purpose {
     case .look: return .effects([])

@@ -9,13 +9,14 @@ package enum Narrator {
   /// The sentence for a record, after the time of day: `09:25  Switch to …`; `nil` if a
   /// simultaneous record contains it, or it is irrelevant.
   ///
-  /// `isRedo` tells whether an `undone` record undoes an undo.
-  package static func sentence(for record: Record, isRedo: Bool = false) -> String? {
+  /// `undoing` says what the command of an `undone` record came to as a whole.
+  package static func sentence(for record: Record, undoing: UndoWords? = nil) -> String? {
     if record.content.isOfLater(than: record.time) { return nil }
     let sentence =
       switch (record.content, record.cause) {
       case (.undone(_, let kept), _):
-        (isRedo ? "Redone" : "Undone") + (kept.map { ", but for \(harmless($0))." } ?? ".")
+        undoing.map { $0.text.map { "\($0).".capitalizedSentence } }
+          ?? "Undone" + (kept.map { ", but for \(harmless($0))." } ?? ".")
       // What the undo ended keeps nothing by it.
       case (.sliceEnded(_, .displaced, _, _, _), .undo?): nil as String?
       default: self.sentence(record.content)
@@ -67,7 +68,9 @@ package enum Narrator {
       let until = deadline.map { ", until \(clock($0))" } ?? ""
       return "Resumed after \(TimeText.length(paused))\(left)\(until)."
     case .extended(_, let by, let countdown):
-      return "\(TimeText.length(by)) more: \(TimeText.countdown(countdown.remaining)) left"
+      let change =
+        by < .zero ? "\(TimeText.length(.zero - by)) less" : "\(TimeText.length(by)) more"
+      return "\(change): \(TimeText.countdown(countdown.remaining)) left"
         + (countdown.deadline.map { ", until \(clock($0))." } ?? ".")
     case .quantumChanged(let quantum):
       return "From the next slice on: \(TimeText.length(quantum)) a slice."

@@ -30,11 +30,11 @@ extension RotationStatus {
       ? member.terms.from.map(clockAndDay) : nil
   }
 
-  /// “2 of 6 done” of the tasks that have arrived; `nil` if none is.
+  /// “2 of 6 done”; `nil` if none is.
   var doneWords: String? {
     let done = rotation.done.count
     if done == 0 { return nil }
-    return "\(done) of \(done + rotation.ring.count) done"
+    return "\(done) of \(done + rotation.ring.count + rotation.coming.count) done"
   }
 
   /// The commitment that interrupts the slice.

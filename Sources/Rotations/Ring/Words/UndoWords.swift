@@ -6,7 +6,7 @@ import Tasks
 import Terminals
 
 /// The net effect of an undo or redo in words.
-struct UndoWords: Equatable {
+package struct UndoWords: Equatable {
   /// A sentence about a task, or about another subject.
   private struct Sentence: Equatable {
     let subject: String
@@ -38,7 +38,7 @@ struct UndoWords: Equatable {
   ///   - contents: The records of the command.
   ///   - isRedo: Whether the command was `redo`.
   ///   - now: The status of the rotation afterwards.
-  init(_ contents: [Record.Content], isRedo: Bool, now: RotationStatus?) {
+  package init(_ contents: [Record.Content], isRedo: Bool, now: RotationStatus?) {
     self.isRedo = isRedo
     next = now.flatMap { status in status.upcoming.first.map { status.item($0.task).id } }
     for content in contents { take(content) }

@@ -94,7 +94,7 @@ package enum StartKeys {
     }
     let isASCII = ink.isASCII
     let upDown = isASCII ? "up/down" : "↑↓"
-    let name = page.bindings.keyName
+    func name(_ setting: String) -> String { page.bindings.keyName(of: setting) ?? "-" }
     let help = KeyHint(name("help"), "help", rank: 1)
     let leave = KeyHint("Esc", "leave", rank: 4)
     guard case .line(let index) = page.place else {
