@@ -180,11 +180,8 @@ extension Rotation {
       break
     }
     entries[task.index].place = place
-    // A task that is put off keeps what it has saved up, and the rest of its slice.
-    if place != .coming {
-      entries[task.index].credit = .zero
-      entries[task.index].left = nil
-    }
+    entries[task.index].credit = .zero
+    entries[task.index].left = nil
     if cut == task { cut = nil }
   }
 

@@ -49,24 +49,6 @@ import Testing
       ])
   }
 
-  @Test func `A task that is put off keeps its credit, and the rest of a displaced slice`() {
-    var story = Story(.two, unused: .keep)
-    story.at(3, .skip)
-    story.at(4, .edit(.a, Terms(from: .seconds(20))))
-    #expect(
-      story.told(until: 50, only: "slice_started").filter { $0.contains(" A ") }
-        == [
-          "0s slice_started A first 10s", "23s slice_started A turn 17s",
-          "50s slice_started A turn 10s",
-        ])
-
-    story = Story(.two)
-    story.at(3, .go(.b))
-    story.at(4, .edit(.a, Terms(from: .seconds(20))))
-    #expect(
-      story.told(until: 30, only: "slice_started").contains { $0.hasSuffix(" A displaced 7s") })
-  }
-
   @Test func `Completing clears the credit`() {
     var story = Story(.two, unused: .keep)
     story.at(3, .skip)

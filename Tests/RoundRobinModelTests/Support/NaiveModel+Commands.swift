@@ -259,9 +259,8 @@ extension NaiveModel {
     }
     jobs[task] = job
     if leaves {
-      let rest = jobs[task].rest
       leave(task)
-      jobs[task].rest = rest
+      jobs[task].credit = 0
       jobs[task].from = from
     }
     say(.edited(Handle(task), terms))
