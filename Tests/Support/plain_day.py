@@ -72,7 +72,7 @@ def day(program, options, variables):
     listener.hears("Done: Kant")
     listener.hears("Switch to Tea")
     listener.types("u")
-    listener.hears("Undone.")
+    listener.hears("Undone: ")
     listener.hears("Kant is back")
     listener.types(" ")
     listener.hears("Paused")
