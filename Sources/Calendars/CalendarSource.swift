@@ -9,7 +9,7 @@ package struct CalendarSource: Equatable {
   /// The name in the settings, or the argument.
   package let label: String
   package let place: CalendarPlace
-  /// The place in the settings that names the file or folder; `nil` if there is none.
+  /// The place in the settings that names the file or folder; `nil` if the command line does.
   let setting: String?
 
   /// A short name for narrow columns: without folders and `.ics`.

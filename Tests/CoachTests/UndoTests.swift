@@ -72,25 +72,26 @@ import Testing
     #expect(Facts(of: rehearsal.session) == before)
   }
 
-  @Test func `Several commands are undone before the rotation may end`() throws {
+  /// Three commands, after the undo of the last of which the second and last cycle would end.
+  private func reopened() throws -> Rehearsal {
     var rules = Rules.tenMinutes
     rules.cycles = 2
     var rehearsal = try Rehearsal("Algebra", "Biology from:09:30", rules: rules)
     try rehearsal.ask("done", at: 1)
     try rehearsal.ask("quantum 12m", at: 2)
     try rehearsal.ask("reopen Algebra", at: 3)
+    return rehearsal
+  }
+
+  @Test func `Several commands are undone before the rotation may end`() throws {
+    var rehearsal = try reopened()
     try rehearsal.ask("undo 3", at: 4)
     #expect(rehearsal.ring == ["Algebra"])
     #expect(rehearsal.told(until: 5).allSatisfy { !$0.contains("ended cycles") })
   }
 
   @Test func `Nothing follows the end that an undo leads to`() throws {
-    var rules = Rules.tenMinutes
-    rules.cycles = 2
-    var rehearsal = try Rehearsal("Algebra", "Biology from:09:30", rules: rules)
-    try rehearsal.ask("done", at: 1)
-    try rehearsal.ask("quantum 12m", at: 2)
-    try rehearsal.ask("reopen Algebra", at: 3)
+    var rehearsal = try reopened()
     let told = try rehearsal.ask("undo 2", at: 4).whats
     #expect(told.contains { $0.hasPrefix("quantum_changed") })
     #expect(told.last?.hasPrefix("ended cycles") == true)

@@ -126,7 +126,6 @@ import WorldSupport
         return try system.lock(descriptor, waiting: false)
       }
       #expect(isFree == .success(false))
-      Thread.sleep(.milliseconds(2))
       order.change { $0.append("first") }
     }
     let all = order.wait { $0.count < 3 ? .wait(until: nil) : .found($0) }

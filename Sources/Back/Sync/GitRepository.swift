@@ -204,7 +204,7 @@ struct GitRepository {
       input: Array("\(message)\n".utf8))
   }
 
-  /// The commit that this machine has had; `nil` if there is none.
+  /// The commit up to which this machine was synchronized; `nil` before the first time.
   var noted: ObjectID? {
     (try? lines(["rev-parse", "--verify", "--quiet", Self.branch]))?.first
   }

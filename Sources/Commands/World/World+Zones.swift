@@ -25,7 +25,7 @@ extension World {
     return known?.lowercased() == name.lowercased() ? zone(named: known) : nil
   }
 
-  /// The name of a zone like a text, such as `UTC` for `utc`; `nil` if there is none.
+  /// Returns the name of the zone that a text resembles, as `UTC` for `utc`, or `nil`.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -71,11 +71,12 @@ final class PlainDisplay: KeyedDisplay {
   private func sentences(about records: [Record]) -> [String] {
     let redos = records.map { state.value.undone.take($0) }
     let words = UndoWords(records.map(\.content), isRedo: redos.contains(true), now: nil)
-    var undoing: UndoWords? = words
+    var isSaid = false
     return records.compactMap { record in
       guard case .undone = record.content else { return Narrator.sentence(for: record) }
-      defer { undoing = nil }
-      return undoing.flatMap { Narrator.sentence(for: record, undoing: $0) }
+      if isSaid { return nil }
+      isSaid = true
+      return Narrator.sentence(for: record, undoing: words)
     }
   }
 

@@ -63,6 +63,10 @@ package struct AddCommand: Subcommand {
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
+    try world.replying(as: form) { () throws(Failure) in try takeInput(in: world) }
+  }
+
+  private func takeInput(in world: some World) throws(Failure) -> ExitCode {
     switch input {
     case .line(let line):
       let item = try Self.item(line)

@@ -23,7 +23,7 @@ package struct EndEstimate: Equatable {
   /// The maximum number of simulated events; beyond that there is no estimate.
   private static let limit = 20_000
 
-  /// The end of everything or of the cycle; `nil` if there is none before the rotation itself ends.
+  /// The end of everything or of the cycle; `nil` if the rotation itself ends before.
   package init?(_ status: RotationStatus) {
     let members = status.rotation.ring + status.rotation.coming
     let goal: Goal =

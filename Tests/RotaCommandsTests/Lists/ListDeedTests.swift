@@ -256,6 +256,7 @@ import WorldSupport
 
   @Test(arguments: [
     ("done Nobody", 4), ("rm Nobody", 4), ("later Nobody", 4), ("undo", 4), ("skip", 3),
+    ("add Essay --name thesis", 3),
   ])
   func `As JSON a refusal is a reply, also without a rotation`(_ words: String, _ code: Int32) {
     let outcome = FakeWorld().file(FakeWorld().directories.defaultList, "Essay\n")

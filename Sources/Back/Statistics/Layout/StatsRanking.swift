@@ -12,7 +12,7 @@ struct StatsRanking {
     let name: String
     let focus: Duration
     let share: Double
-    /// The number of turns; `nil` if there are none, or they are not counted.
+    /// The number of turns; `nil` for a row without turns, and where they are not counted.
     let slices: Int?
     /// The colour of its bar; `nil` for that of running tasks.
     var color: Color?

@@ -143,7 +143,7 @@ struct Scene {
       height: height, glyphs: ink.profile.glyphs)
   }
 
-  /// The longest time of the countdown; empty if there is none.
+  /// The longest time of the countdown; empty without a countdown.
   var longestTime: String {
     status.shown.map { TimeText.countdown(max($0, status.length ?? $0)) } ?? ""
   }

@@ -125,8 +125,7 @@ package enum Narrator {
     let start =
       switch why {
       case .first: "\(name(card)) has the slice: \(time)."
-      case .undone: "\(name(card)) is back: \(time)."
-      case .turn, .go, .back, .displaced, .only, .commitment, .extended, .recovered:
+      case .turn, .go, .back, .displaced, .only, .commitment, .extended, .recovered, .undone:
         switched ? "Switch to \(name(card)): \(time)." : "\(name(card)) goes on: \(time)."
       }
     return start + " " + after
