@@ -39,6 +39,16 @@ struct DayLog: Equatable, Sendable {
     case unknown
   }
 
+  /// The entries that are worth a line: without parts of less than a second, which only an undo left.
+  var listed: [Entry] {
+    entries.filter { entry in
+      guard case .slice(let turn) = entry.what, case .ended(let ending) = turn.ending else {
+        return true
+      }
+      return !ending.isUndone || turn.focus >= .seconds(1)
+    }
+  }
+
   /// The minimum length of a gap to list.
   private static let shortestGap = Duration.seconds(60)
 

@@ -71,8 +71,6 @@ extension DayLog.Entry {
     if end > day.upperBound {
       ending = .goesOn
     } else if let slice = slice.ending {
-      // A part without any time, which only an undo left, would be noise.
-      if slice.isUndone, focus < .seconds(1) { return nil }
       ending = .ended(slice)
     } else {
       ending = isRunning ? .runs : .unknown

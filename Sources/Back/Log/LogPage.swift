@@ -53,7 +53,7 @@ struct LogPage {
         .init(), .init(), .init(gap: 1, least: least.title, most: Self.longestTitle),
         .init(.trailing, least: least.length), .init(), .init(gap: 0),
       ],
-      rows: days.flatMap(\.entries).map(cells),
+      rows: days.flatMap(\.listed).map(cells),
       steps: [
         .narrow(2, to: 24), .drop(5), .narrow(2, to: 16), .narrow(4, to: 8), .drop(4),
         .narrow(2, to: 0),
@@ -63,8 +63,8 @@ struct LogPage {
     for day in days {
       if day.date != self.days.first?.date { lines.append(.blank) }
       lines.append(TextLine(words.day(day.date), ink.strong))
-      lines += entries.prefix(day.entries.count)
-      entries = entries.dropFirst(day.entries.count)
+      lines += entries.prefix(day.listed.count)
+      entries = entries.dropFirst(day.listed.count)
     }
     return lines
   }
@@ -72,7 +72,7 @@ struct LogPage {
   /// The widths of the titles and durations of all days.
   private var widths: (title: Int, length: Int) {
     var widths = (title: 0, length: 0)
-    for entry in days.lazy.flatMap(\.entries) {
+    for entry in days.lazy.flatMap(\.listed) {
       let title = TextWidth.of(Self.title(of: entry, ink))
       if title <= Self.longestTitle { widths.title = max(widths.title, title) }
       widths.length = max(widths.length, TextWidth.of(Self.length(of: entry)))

@@ -97,6 +97,20 @@ import Testing
         """)
   }
 
+  @Test func `The sum has the time of parts that are left out`() throws {
+    let world = try world(
+      after: "+600ms done\n+1200ms undo\n+3s stop\n", of: "Essay\nSheet\n",
+      from: "2026-11-20T09:00:00Z", "-q", "25m", at: "2026-11-20T18:00:00Z")
+    #expect(
+      world.run("log").output == """
+        Friday 20 November
+        09:00–09:00  ┃ Essay  1 s  stopped
+
+        3 s focused in 1 slice: Essay 2 s, Sheet 0 s
+
+        """)
+  }
+
   @Test func `A slice without any time has 0 s, not 0 min`() throws {
     let world = try world(
       after: "+4s skip\n+4s skip\n+8s stop\n", of: "Essay\nSheet\n",
