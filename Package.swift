@@ -196,7 +196,8 @@ let package = Package(
       ], swiftSettings: strict),
     // The program as it is built, seen from outside.
     .testTarget(
-      name: "BinaryTests", dependencies: ["rota", "CShim", "PtySupport"], swiftSettings: strict),
+      name: "BinaryTests", dependencies: ["rota", "CShim", "PtySupport", "Thoroughness"],
+      swiftSettings: strict),
   ]
 )
 

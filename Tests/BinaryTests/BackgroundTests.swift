@@ -1,8 +1,9 @@
 import PtySupport
 import Testing
+import Thoroughness
 
 /// Programs that a shell puts into the background, where the terminal is not theirs.
-@Suite struct BackgroundTests {
+@Suite(.waiting) struct BackgroundTests {
   struct Case: CustomTestStringConvertible {
     let name: String
     /// The shell command, in which `"$1"` is the program.

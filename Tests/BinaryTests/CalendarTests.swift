@@ -1,8 +1,9 @@
 import Glibc
 import Testing
+import Thoroughness
 
 /// A live rotation whose calendars change.
-@Suite struct CalendarTests {
+@Suite(.waiting) struct CalendarTests {
   private let folder: Folder
   private let now = time(nil)
 

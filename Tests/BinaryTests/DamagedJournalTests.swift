@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
 import Testing
+import Thoroughness
 
 /// A rotation that was killed, and whose journal was damaged before it is taken up.
-@Suite struct DamagedJournalTests {
+@Suite(.waiting) struct DamagedJournalTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }

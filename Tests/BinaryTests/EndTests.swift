@@ -1,8 +1,9 @@
 import Glibc
 import PtySupport
 import Testing
+import Thoroughness
 
-@Suite struct EndTests {
+@Suite(.waiting) struct EndTests {
   struct Case: CustomTestStringConvertible {
     let name: String
     let signal: Int32

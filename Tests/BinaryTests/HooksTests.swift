@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
 import Testing
+import Thoroughness
 
 /// Hooks as the program runs them.
-@Suite struct HooksTests {
+@Suite(.waiting) struct HooksTests {
   let folder: Folder
 
   init() throws {

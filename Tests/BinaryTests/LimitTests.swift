@@ -1,7 +1,8 @@
 import Testing
+import Thoroughness
 
 /// What a user may use of the machine, and less than the program needs of it.
-@Suite struct LimitTests {
+@Suite(.waiting) struct LimitTests {
   /// Runs the program with limits of the shell.
   private func run(_ limit: String, _ arguments: String, in folder: Folder) throws -> Finished {
     try Finished(

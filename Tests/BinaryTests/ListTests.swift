@@ -1,8 +1,9 @@
 import Glibc
 import Testing
+import Thoroughness
 
 /// The list, changed by many, and while a rotation runs on it.
-@Suite struct ListTests {
+@Suite(.waiting) struct ListTests {
   private let folder: Folder
   private let list = "data/rota/todo.txt"
 

@@ -1,8 +1,9 @@
 import Glibc
 import Testing
+import Thoroughness
 
 /// What people get wrong: one clear message, the right exit code, and nothing on stdout.
-@Suite struct MistakeTests {
+@Suite(.waiting) struct MistakeTests {
   struct Case: CustomTestStringConvertible {
     let name: String
     let arguments: [String]

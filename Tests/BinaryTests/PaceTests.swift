@@ -1,6 +1,7 @@
 import Testing
+import Thoroughness
 
-@Suite struct PaceTests {
+@Suite(.waiting) struct PaceTests {
   static let day = [
     "--seed", "7", "--start", "2026-11-20T09:00:00+01:00", "-q", "25m", "--break", "5m",
     "--warn", "2m",

@@ -1,8 +1,9 @@
 import Glibc
 import Testing
+import Thoroughness
 
 /// A live rotation that follows a plan.
-@Suite struct PlanTests {
+@Suite(.waiting) struct PlanTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }

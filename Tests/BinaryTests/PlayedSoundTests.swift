@@ -1,9 +1,10 @@
 import Glibc
 import PtySupport
 import Testing
+import Thoroughness
 
 /// What is played at a switch, by a player that only writes down what it was asked for.
-@Suite struct PlayedSoundTests {
+@Suite(.waiting) struct PlayedSoundTests {
   /// A rotation of three tasks on a terminal, with players of some names.
   private final class Stage {
     let folder: Folder

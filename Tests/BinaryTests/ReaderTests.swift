@@ -1,7 +1,8 @@
 import Glibc
 import Testing
+import Thoroughness
 
-@Suite struct ReaderTests {
+@Suite(.waiting) struct ReaderTests {
   @Test func `A reader that has seen enough ends the rotation at once, in a quiet slice`() throws {
     let folder = try Folder()
     let child = try Child(["run", "Essay", "Algebra", "-q", "25m"], in: folder)

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
 import Testing
+import Thoroughness
 
 /// What becomes of a rotation that was killed, or is over, when the next one begins.
-@Suite struct RecoveryTests {
+@Suite(.waiting) struct RecoveryTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }

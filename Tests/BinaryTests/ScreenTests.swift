@@ -1,9 +1,10 @@
 import Glibc
 import PtySupport
 import Testing
+import Thoroughness
 
 /// The whole screen, at a terminal that the tests hold the other end of.
-@Suite struct ScreenTests {
+@Suite(.waiting) struct ScreenTests {
   /// A rotation of three tasks on a terminal, with its records on a FIFO besides.
   final class Stage {
     let folder: Folder

@@ -1,8 +1,9 @@
 import Glibc
 import Testing
+import Thoroughness
 
 /// The shells themselves, with what `rota completions` gives them.
-@Suite struct ShellTests {
+@Suite(.waiting) struct ShellTests {
   /// A shell that is installed; `nil`: it is not.
   private static func shell(_ name: String) -> String? {
     ["/bin", "/usr/bin"].map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }

@@ -1,9 +1,10 @@
 import Glibc
 import PtySupport
 import Testing
+import Thoroughness
 
 /// The start page, at a terminal that the tests hold the other end of.
-@Suite struct StartPageTests {
+@Suite(.waiting) struct StartPageTests {
   /// The program without arguments, on a list.
   final class Stage {
     let folder: Folder

@@ -1,9 +1,10 @@
 import Glibc
 import PtySupport
 import Testing
+import Thoroughness
 
 /// The screen of statistics, at a terminal that the tests hold the other end of.
-@Suite struct StatsScreenTests {
+@Suite(.waiting) struct StatsScreenTests {
   private let folder: Folder
   private let pty: Pty
   /// The modes of the terminal before the program came.

@@ -1,8 +1,9 @@
 import Glibc
 import Testing
+import Thoroughness
 
 /// A run that outlives its rotations.
-@Suite struct StayTests {
+@Suite(.waiting) struct StayTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }

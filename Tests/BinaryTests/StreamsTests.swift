@@ -1,8 +1,9 @@
 import Glibc
 import Testing
+import Thoroughness
 
 /// Standard streams that are not what a program hopes for.
-@Suite struct StreamsTests {
+@Suite(.waiting) struct StreamsTests {
   static let run = ["run", "Essay", "Algebra", "-q", "25m"]
 
   struct Case: CustomTestStringConvertible {

@@ -1,8 +1,9 @@
 import PtySupport
 import Testing
+import Thoroughness
 
 /// The screen with the tree, at a terminal that the tests hold the other end of.
-@Suite struct TreeScreenTests {
+@Suite(.waiting) struct TreeScreenTests {
   @Test func `The level and the reminder are there, and the keys act`() throws {
     let stage = try ScreenTests.Stage(["-q", "25m", "--display", "tree", "--dnd-reminder"])
     #expect(stage.begins())

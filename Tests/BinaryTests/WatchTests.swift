@@ -1,9 +1,10 @@
 import Glibc
 import PtySupport
 import Testing
+import Thoroughness
 
 /// A running rotation as it is watched from elsewhere.
-@Suite struct WatchTests {
+@Suite(.waiting) struct WatchTests {
   private let stage: ScreenTests.Stage
   /// The terminal of somebody who watches.
   private let pty: Pty

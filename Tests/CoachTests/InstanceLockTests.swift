@@ -327,6 +327,8 @@ import WorldSupport
         outcomes.withLock { $0 = [] }
         for _ in 1...2 { leave.signal() }
         over.wait()
+        // A child of another test has all locks of this process until it runs its program.
+        #expect(waits { (try? InstanceLock.acquire(in: directories, pid: 3, now: morning)) != nil })
       }
     }
   }

@@ -115,16 +115,16 @@ import Testing
 }
 
 @Suite(.serialized) struct ClockChangeTests {
-  /// The descriptor of the one timer that the clock watch holds.
-  func watchedTimer() throws -> Int32 {
-    for name in try Files().names(in: "/proc/self/fd") {
-      let target = Files().linkTarget("/proc/self/fd/\(name)") ?? ""
-      guard target.contains("timerfd"), let descriptor = Int32(name) else { continue }
-      let info = try Files().read("/proc/self/fdinfo/\(name)")
+  /// The descriptors of the timers of all clock watches, as other tests have some, too.
+  func watchedTimers() throws -> [Int32] {
+    try Files().names(in: "/proc/self/fd").compactMap { name in
+      guard let descriptor = Int32(name),
+        Files().linkTarget("/proc/self/fd/\(name)")?.contains("timerfd") == true,
+        let info = try? Files().read("/proc/self/fdinfo/\(name)")
+      else { return nil }
       // 03: an absolute time, and cancelled when the clock is set.
-      if String(decoding: info, as: UTF8.self).contains("settime flags: 03") { return descriptor }
+      return String(decoding: info, as: UTF8.self).contains("settime flags: 03") ? descriptor : nil
     }
-    throw SystemError(call: "timerfd", errno: ENOENT)
   }
 
   typealias SetTime = @convention(c) (Int32, Int32, UnsafePointer<itimerspec>, Int) -> Int32
@@ -142,11 +142,10 @@ import Testing
     let queue = DispatchQueue(label: "watch")
     let watch = try ClockChange(queue: queue) { changes.put(()) }
     try withExtendedLifetime(watch) {
-      let timer = try watchedTimer()
+      // Only a timer that was armed again is found in the next round.
       for _ in 1...3 {
-        expire(timer)
+        for timer in try watchedTimers() { expire(timer) }
         #expect(changes.next() != nil)
-        #expect(try watchedTimer() == timer, "It is armed again")
       }
       queue.sync {}
       #expect(changes.isEmpty)

@@ -24,7 +24,7 @@ extension Trait where Self == HardLimit {
   package static func endsWithin(seconds: Int) -> Self { HardLimit(seconds: seconds) }
 }
 
-/// A thread of its own that ends the process unless it is stopped in time.
+/// Ends the process unless it is stopped in time.
 private final class Watchdog: @unchecked Sendable {
   private let name: String
   private let seconds: Int
@@ -34,18 +34,12 @@ private final class Watchdog: @unchecked Sendable {
     self.name = name
     self.seconds = seconds
     sem_init(&over, 0, 0)
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(self).toOpaque()
-    if pthread_create(&thread, nil, watchOver, context) == 0 {
-      pthread_detach(thread)
-    } else {
-      Unmanaged<Watchdog>.fromOpaque(context).release()
-    }
+    detachThread { self.watch() }
   }
 
   func stop() { sem_post(&over) }
 
-  fileprivate func watch() {
+  private func watch() {
     var end = timespec()
     clock_gettime(CLOCK_REALTIME, &end)
     end.tv_sec += seconds
@@ -56,10 +50,4 @@ private final class Watchdog: @unchecked Sendable {
       abort()
     }
   }
-}
-
-private func watchOver(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let context else { return nil }
-  Unmanaged<Watchdog>.fromOpaque(context).takeRetainedValue().watch()
-  return nil
 }
