@@ -176,16 +176,16 @@ let package = Package(
         "TaskLists",
         "WorldSupport",
       ]),
-    // All of the house above the coach, as commands are tried through the whole program.
-    tests(
-      of: "RotaCommands",
-      uses: [
-        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Planning",
-        "Timetables", "Forecast", "Statistics", "Drawing", "Platform", "Journals", "Coach",
-        "TaskLists", "Commands",
-        "Terminals", "Options", "Calendars", "Histories", "Ahead", "Rotations", "Back", "Running",
-        "WorldSupport",
-      ]),
+    // Commands are tried through the whole program, in a world that is made up; with the world
+    // comes all that the program is made of.
+    .target(
+      name: "CommandSupport", dependencies: ["RotaCommands", "WorldSupport"],
+      path: "Tests/CommandSupport", swiftSettings: strict),
+    tests(of: "Ahead", uses: ["CommandSupport"]),
+    tests(of: "Back", uses: ["CommandSupport"]),
+    tests(of: "Rotations", uses: ["CommandSupport"]),
+    tests(of: "Running", uses: ["CommandSupport"]),
+    tests(of: "RotaCommands", uses: ["CommandSupport"]),
     // The coach on a machine on which nothing happens by itself.
     .testTarget(
       name: "CoachSimulationTests",

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Runs a closure on a thread of its own, which is none of those on which the library runs tests.
+/// Runs a closure on a thread of its own, not on one of those on which the library runs tests.
 ///
 /// - Returns: Whether there was one to be had.
 @discardableResult

@@ -3,8 +3,8 @@ import Testing
 
 /// Runs tests that wait for another program on threads of their own.
 ///
-/// The library runs all tests on as many threads as there are processors. A test that waits blocks one of them, and
-/// two keep all others from running.
+/// The library runs all tests on as many threads as there are processors. A test that waits blocks
+/// one of them, and a few keep all others from running.
 package struct PatientThreads: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 

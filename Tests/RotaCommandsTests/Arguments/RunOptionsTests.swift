@@ -1,15 +1,9 @@
 import CivilTime
-import Ahead
-import Back
-import Calendars
+import CommandSupport
 import Commands
-import Histories
 import Options
-import RotaCommands
-import Rotations
-import Running
-import Terminals
 import RoundRobin
+import Terminals
 import Testing
 
 @Suite struct RunOptionsTests {

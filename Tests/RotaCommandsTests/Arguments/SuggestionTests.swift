@@ -1,7 +1,8 @@
-import Foundation
+import CommandSupport
 import Commands
-import RotaCommands
+import Foundation
 import Platform
+import RotaCommands
 import Testing
 
 /// What a message says to write instead.

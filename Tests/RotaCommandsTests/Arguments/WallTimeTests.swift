@@ -1,10 +1,6 @@
 import CivilTime
-import Ahead
-import Back
-import Calendars
+import CommandSupport
 import Commands
-import Options
-import Rotations
 import Testing
 
 @Suite struct WallTimeTests {

@@ -1,12 +1,7 @@
-import Ahead
-import Back
+import CommandSupport
 import Commands
-import Histories
 import Options
 import RotaCommands
-import Rotations
-import Running
-import Terminals
 import Testing
 
 @Suite struct CompletionsTests {

@@ -1,16 +1,8 @@
+import CommandSupport
+import Commands
 import Glibc
 import JSONLines
 import Platform
-import Ahead
-import Back
-import Calendars
-import Commands
-import Histories
-import Options
-@testable import RotaCommands
-import Rotations
-import Running
-import Terminals
 import Testing
 import WorldSupport
 

@@ -1,17 +1,9 @@
 import CivilTime
+import CommandSupport
+import Commands
 import EventStream
 import Glibc
 import Platform
-import Ahead
-import Back
-import Calendars
-import Commands
-import Histories
-import Options
-import RotaCommands
-import Rotations
-import Running
-import Terminals
 import Testing
 import WorldSupport
 

@@ -1,15 +1,9 @@
 import Coach
-import Journals
-import Foundation
-import Ahead
-import Back
+import CommandSupport
 import Commands
-import Histories
-import Options
+import Foundation
+import Journals
 import RotaCommands
-import Rotations
-import Running
-import Terminals
 import Testing
 
 /// The manual page against what the program takes.

@@ -1,15 +1,10 @@
-import Platform
-import Ahead
-import Back
-import Calendars
+import CommandSupport
 import Commands
-import Histories
 import Options
-@testable import RotaCommands
-import Rotations
-import Running
-import Terminals
+import Platform
 import Testing
+
+@testable import RotaCommands
 
 @Suite struct ProgramTests {
   @Test func `A long message is broken between words on a terminal, and is one line elsewhere`() {

@@ -1,13 +1,6 @@
-import Platform
-import Ahead
-import Back
+import CommandSupport
 import Commands
-import Histories
-import Options
-import RotaCommands
-import Rotations
-import Running
-import Terminals
+import Platform
 import Testing
 
 @Suite struct RealWorldTests {
@@ -22,7 +15,7 @@ import Testing
   @Test func `A file is read whole or not at all`() throws {
     let bytes = try world.files.read(#filePath, limit: Files.limit)
 
-    #expect(bytes.starts(with: "import Platform".utf8))
+    #expect(bytes.starts(with: "import ".utf8))
     #expect(throws: FileError.tooLarge(path: #filePath, limit: bytes.count - 1)) {
       try world.files.read(#filePath, limit: bytes.count - 1)
     }

@@ -1,14 +1,7 @@
+import CommandSupport
+import Commands
 import Glibc
 import Platform
-import Ahead
-import Back
-import Commands
-import Histories
-import Options
-import RotaCommands
-import Rotations
-import Running
-import Terminals
 import Testing
 import WorldSupport
 

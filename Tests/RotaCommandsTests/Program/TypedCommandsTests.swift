@@ -1,3 +1,4 @@
+import CommandSupport
 import Commands
 import Drawing
 import Platform

@@ -1,14 +1,6 @@
-import JSONLines
-import Ahead
-import Back
-import Calendars
+import CommandSupport
 import Commands
-import Histories
-import Options
-import RotaCommands
-import Rotations
-import Running
-import Terminals
+import JSONLines
 import Testing
 
 @Suite struct ConfigTests {

@@ -1,17 +1,10 @@
 import CivilTime
 import Coach
-import Journals
-import EventStream
-import Ahead
-import Back
-import Calendars
+import CommandSupport
 import Commands
-import Histories
+import EventStream
+import Journals
 import Options
-import RotaCommands
-import Rotations
-import Running
-import Terminals
 import RoundRobin
 import Testing
 

@@ -1,0 +1,169 @@
+import CivilTime
+import CommandSupport
+import EventStream
+import Testing
+
+/// What is left, what is late, and what is urgent, through the whole program.
+@Suite struct PlanTruthTests {
+  /// 2026-11-23T00:00:00Z, a Monday.
+  private static let monday = 1_795_392_000
+
+  private func world(_ list: String, at hour: Int) -> FakeWorld {
+    FakeWorld().file("/home/today.txt", list).clock(Instant(seconds: Self.monday + hour * 3600))
+  }
+
+  private func plan(_ world: FakeWorld, _ words: String...) throws -> PlanAnswer {
+    try PlanAnswer(world.run(["plan", "/home/today.txt", "--json"] + words).output)
+  }
+
+  /// The blocks of tasks as `23 09:00-10:00 Essay`.
+  private func work(_ plan: PlanAnswer) -> [String] {
+    plan.blocks.filter { $0.kind == "task" }.map { block in
+      "\(block.start.dropFirst(8).prefix(2)) \(block.start.dropFirst(11).prefix(5))-"
+        + "\(block.end.dropFirst(11).prefix(5)) \(block.title)"
+    }
+  }
+
+  /// The records of a rotation on the list from eight to ten, by rounds of two hours.
+  private func morning(_ list: String, _ words: String...) throws -> [Record] {
+    let outcome = world(list, at: 8).run(
+      ["run", "/home/today.txt", "--simulate", "-q", "2h"] + words + [
+        "--start", "2026-11-23T08:00:00Z", "--until", "2026-11-23T10:00:00Z",
+      ])
+    return try Stream(outcome.output).records
+  }
+
+  @Test func `A new urgent task runs next and is done in time`() throws {
+    let list = "(B) Maths est:2h\n(C) Vocab est:1h\n(C) Reading est:3h\n"
+    let world = world(list, at: 9).file(
+      "script", "+45m add (A) Urgent due:2026-11-23T13:00 est:1h\n")
+    let outcome = world.run(
+      "run", "/home/today.txt", "--plan", "--work", "09:00-15:00", "--script", "script",
+      "--simulate", "--start", "2026-11-23T09:00:00Z", "--until", "15:00")
+    let stream = try Stream(outcome.output)
+    stream.expectLaw()
+    let slices = stream.records.compactMap { record -> String? in
+      guard case .sliceStarted(let task, _, _, _, _, _, let run) = record.content else {
+        return nil
+      }
+      return "\(record.time.local.time) \(task.title) \(Int(run.length / .seconds(60)))"
+    }
+    #expect(slices.prefix(2) == ["09:00 Maths 120", "11:00 Urgent 60"])
+  }
+
+  @Test func `Work that is done is not planned again, and the rest is reported`() throws {
+    let list = "(A) Essay est:2h\n(B) Thesis est:3h\n"
+    let done = try morning(list)
+    let plan = try plan(world(list, at: 12).journal([done]), "--work", "08:00-18:00")
+    #expect(work(plan) == ["23 12:00-15:00 Thesis"])
+    #expect(
+      plan.notes == [
+        "Essay has had all of its 2 h, and is not planned: complete it, or give it a new estimate"
+      ])
+    func longer() -> FakeWorld { world("(A) Essay est:2h50m\n", at: 12).journal([done]) }
+    let listed = longer().run("list", "--file", "/home/today.txt").output
+    #expect(listed.contains("50 min of 2 h 50 left"))
+    let text = longer().run("plan", "/home/today.txt", "--work", "08:00-18:00").output
+    #expect(text.contains("12:00-12:50  (A) Essay, 50 min, 50 min of 2 h 50 left"))
+    let forecast = longer().run(
+      "forecast", "/home/today.txt", "--start", "12:00", "-q", "25m", "--json"
+    ).output
+    #expect(forecast.contains(#""estimate_s":3000"#))
+    // An odd rest does not make a policy count in seconds.
+    let odd = world("(A) Essay est:2h51m\n", at: 12).journal([try morning(list, "-q", "7170s")])
+    let policy = odd.run("forecast", "/home/today.txt", "--policy", "srr", "--json").output
+    #expect(policy.contains(#""estimate_s":3090"#) && policy.contains(#""unit_s":60"#))
+
+    let over = try self.plan(
+      world("(A) Essay est:1h\n", at: 12).journal([done]), "--work", "08:00-18:00")
+    #expect(work(over) == ["23 12:00-12:30 Essay"])
+    #expect(
+      over.notes == [
+        "Essay is 1 h over its 1 h: it counts as one short block until it is done, or re-estimated"
+      ])
+  }
+
+  @Test func `The estimate counts time from earlier rotations`() throws {
+    let list = "(A) Essay est:2h30m\n"
+    let outcome = world(list, at: 12).journal([try morning(list)]).run(
+      "run", "/home/today.txt", "--simulate", "-q", "2h", "--finish-at-estimate", "--start",
+      "2026-11-23T12:00:00Z")
+    let stream = try Stream(outcome.output)
+    stream.expectLaw()
+    #expect(outcome.output.contains(#""before_s":7200"#))
+    let kinds = stream.records.map { "\($0.time.local.time) \($0.content.kind)" }
+    #expect(kinds.contains("12:30 estimate_reached"))
+    #expect(kinds.contains("12:30 task_completed"))
+  }
+
+  @Test(arguments: ["done Essay", "rm Essay"])
+  func `Time before a task was completed or removed does not count`(command: String) throws {
+    let list = "(A) Essay est:2h\n(B) Thesis est:3h\n"
+    let script = world(list, at: 8).file("script", "+90m \(command)\n")
+    let outcome = script.run(
+      "run", "/home/today.txt", "--simulate", "-q", "2h", "--script", "script", "--start",
+      "2026-11-23T08:00:00Z", "--until", "2026-11-23T10:00:00Z")
+    let after = world("(A) Essay est:2h\n", at: 12).journal([try Stream(outcome.output).records])
+    #expect(work(try plan(after, "--work", "12:00-18:00")) == ["23 12:00-14:00 Essay"])
+  }
+
+  @Test func `Overdue tasks come first where there is time, and say how late they are`() throws {
+    let list = "(A) New est:1h\nRent due:2026-11-20 est:30m\n"
+    for strategy in ["share", "deadline"] {
+      let plan = try plan(world(list, at: 9), "--work", "09:00-12:00", "--strategy", strategy)
+      #expect(work(plan) == ["23 09:00-09:30 Rent", "23 09:30-10:30 New"])
+    }
+    let text = world(list, at: 9).run("plan", "/home/today.txt", "--work", "09:00-12:00").output
+    #expect(text.contains("09:00-09:30  Rent, 30 min, 3 days late"))
+    let json = world(list, at: 9).run("plan", "/home/today.txt", "--json").output
+    #expect(json.contains(#""late":true"#))
+    let late = world(list, at: 9).run(
+      "plan", "/home/today.txt", "--strategy", "deadline", "--json"
+    ).output
+    #expect(late.contains(#"","late":true}],"notes""#))
+  }
+
+  @Test func `A recurring task is planned on each of its days`() throws {
+    let list = "Piano est:30m rec:1d\nReport est:1h rec:fri due:2026-11-27\n"
+    let plan = try plan(world(list, at: 8), "--work", "09:00-10:30", "--days", "3")
+    #expect(
+      work(plan) == [
+        "23 09:00-10:00 Report", "23 10:00-10:30 Piano", "24 09:00-09:30 Piano",
+        "25 09:00-09:30 Piano",
+      ])
+  }
+
+  @Test func `By due dates the days end with the last one that has work`() throws {
+    let text = world("Essay est:3h\n", at: 8).run(
+      "plan", "/home/today.txt", "--work", "09:00-11:00", "--strategy", "deadline"
+    ).output
+    #expect(text.contains("Tuesday 24 November"))
+    #expect(!text.contains("Wednesday 25 November"))
+  }
+
+  @Test func `The calendar of a plan rings before each block`() throws {
+    let output = world("Essay est:1h\n", at: 8).run(
+      "plan", "/home/today.txt", "--work", "09:00-11:00", "--ics=-", "--alarm", "5m"
+    ).output
+    #expect(output.contains("BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT5M\r\nDESCRIPTION:Essay"))
+  }
+
+  @Test func `A forecast counts only the hours that are named`() throws {
+    let output = world("Essay est:4h\n", at: 8).run(
+      "forecast", "/home/today.txt", "--start", "09:00", "-q", "1h", "--work",
+      "08:00-10:00,14:00-15:00", "--json"
+    ).output
+    // One hour today, one in the afternoon, and two tomorrow from eight on.
+    #expect(output.contains(#""makespan_s":90000"#))
+  }
+
+  @Test func `The due date of the higher priority is met, and the other one reported`() throws {
+    let list = "(A) Thesis est:8h due:2026-11-24\n(C) Hobby est:8h due:2026-11-23\n"
+    for strategy in ["share", "deadline"] {
+      let plan = try plan(
+        world(list, at: 0), "--work", "09:00-13:00", "--days", "2", "--strategy", strategy)
+      #expect(work(plan) == ["23 09:00-13:00 Thesis", "24 09:00-13:00 Thesis"])
+      #expect(plan.unplaced.map(\.title) == ["Hobby"])
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import CivilTime
+import CommandSupport
+import EventStream
+import Platform
+import Testing
+
+/// Tasks with `rec:` are there on their days: in the list, in a rotation and in a plan.
+@Suite struct RepeatedTaskTests {
+  /// 2026-11-23T08:00:00Z, a Monday.
+  private static let monday = Instant(seconds: 1_795_420_800)
+
+  private func isThere(_ line: String, day: Int) throws -> (run: Bool, list: String) {
+    let now = Self.monday + .seconds(86_400 * day)
+    let world = FakeWorld().file("today.txt", "\(line)\nEssay\n").clock(now)
+    let outcome = world.run(
+      "run", "today.txt", "--simulate", "-q", "5m", "--start",
+      Timestamp(now, in: .utc).withoutMilliseconds, "--until", "09:00")
+    let ran = try Stream(outcome.output).records.contains { record in
+      if case .sliceStarted(let task, _, _, _, _, _, _) = record.content {
+        task.title == "Piano"
+      } else {
+        false
+      }
+    }
+    let list = FakeWorld().file("today.txt", "\(line)\n").clock(now)
+      .run("list", "--file", "today.txt").output
+    return (ran, list)
+  }
+
+  @Test(arguments: [
+    ("Piano rec:tue,thu", 0, false), ("Piano rec:tue,thu", 1, true),
+    ("Piano rec:tue,thu", 2, false), ("2026-11-23 Piano rec:tue,thu", 2, true),
+    ("2026-11-20 Piano rec:1w", 0, true), ("Piano rec:2d", 0, true),
+    ("Piano rec:tue due:2026-11-24", 0, true), ("Piano rec:tue from:2026-11-25", 1, false),
+  ])
+  func `An occurrence is there on its day, and from then on until it is done`(
+    line: String, day: Int, expected: Bool
+  ) throws {
+    #expect(try isThere(line, day: day).run == expected)
+  }
+
+  @Test func `The list says from when on it is there`() throws {
+    #expect(try isThere("Piano rec:tue,thu", day: 0).list.contains("tomorrow"))
+    #expect(try !isThere("Piano rec:tue,thu", day: 1).list.contains("tomorrow"))
+  }
+
+  @Test func `A plan of a week has it on its days only`() throws {
+    let world = FakeWorld().file("today.txt", "Piano est:1h rec:tue,thu\n").clock(Self.monday)
+    let answer = try PlanAnswer(
+      world.run("plan", "today.txt", "--days", "7", "--zone", "UTC", "--json").output)
+    #expect(answer.blocks.map { "\($0.start.dropFirst(8).prefix(2))" } == ["24", "26"])
+  }
+}

@@ -1,0 +1,238 @@
+import CommandSupport
+import Commands
+import Platform
+import Testing
+import WorldSupport
+
+/// `rota export` and `rota import`.
+@Suite struct ExchangeTests {
+  private static func world() -> FakeWorld {
+    FakeWorld().variable("HOME", "/home/me").clock(FakeClocks.start)
+      .file("/home/me/.local/state/rota/machine", "here-abcd\n")
+  }
+
+  private static let intervals = """
+    [
+    {"id":2,"start":"20261119T090000Z","end":"20261119T092500Z","tags":["Essay","uni"],"annotation":"Essay @uni"},
+    {"id":1,"start":"20261119T100000Z","end":"20261119T101000Z","tags":["break","tea"]}
+    ]
+
+    """
+
+  private static func journal(_ outcome: FakeWorld.Outcome) -> [String] {
+    outcome.files.filter { $0.key.hasSuffix(".ndjson") }.map(\.value).sorted()
+  }
+
+  @Test func `Intervals come back as they went`() {
+    let world = Self.world().file("/in.json", Self.intervals)
+    #expect(world.run("import", "--timewarrior", "/in.json").output == "imported 2 slices\n")
+    let out = world.run("export", "--timewarrior", "/out.json")
+    #expect(out.exitCode == .success)
+    #expect(
+      out.files["/out.json"] == """
+        [
+        {"id":2,"start":"20261119T090000Z","end":"20261119T092500Z","tags":["Essay","uni"],"annotation":"Essay @uni"},
+        {"id":1,"start":"20261119T100000Z","end":"20261119T101000Z","tags":["break tea","break","tea"],"annotation":"break tea @break @tea"}
+        ]
+
+        """)
+  }
+
+  @Test func `An export without slices says so, and what it wrote`() {
+    let world = Self.world().file(Self.world().directories.defaultList, "Essay\n")
+    #expect(world.run("done", "Essay").exitCode == .success)
+    let table = world.run("export", "--csv", "/out.csv")
+    #expect(
+      table.messages.hasSuffix("rota: the journal has no slices yet, so '/out.csv' has none\n"))
+    #expect(table.files["/out.csv"]?.hasPrefix("start,end,") == true)
+    let records = world.run("export", "--from", "mon", "--to", "tue")
+    #expect(records.messages.hasSuffix("rota: the journal has no records for these days\n"))
+  }
+
+  @Test(arguments: [
+    (["/out.csv"], "start,end,"), (["/out.ics"], "BEGIN:VCALENDAR"), (["/out.txt"], "{"),
+    (["--ndjson", "/out.csv"], "{"),
+  ])
+  func `Without a form, an export has the one that the name of its file promises`(
+    _ words: [String], _ beginning: String
+  ) {
+    let world = Self.world().file(Self.world().directories.defaultList, "Essay\n")
+    #expect(world.run("done", "Essay").exitCode == .success)
+    let outcome = world.run(["export"] + words)
+    #expect(outcome.files[words.last ?? ""]?.hasPrefix(beginning) == true)
+  }
+
+  @Test func `A fault of the standard input has its name`() {
+    let outcome = Self.world().input("a,b").run("import", "--csv", "-")
+    #expect(outcome.messages.hasPrefix("rota: standard input:1: found the columns 'a, b'"))
+  }
+
+  @Test func `The same counts once`() {
+    let world = Self.world().file("/in.json", Self.intervals)
+    let first = world.run("import", "--timewarrior", "/in.json")
+    let second = world.run("import", "--timewarrior", "/in.json")
+    #expect(second.output.hasSuffix("imported 0 slices; 2 were there already\n"))
+    #expect(Self.journal(first) == Self.journal(second))
+  }
+
+  @Test func `A table comes back as it went`() {
+    let table =
+      "title,start,end,project,tags,reason\r\n"
+      + "\"Essay, part \"\"two\"\"\",2026-11-19T10:00:00+01:00,2026-11-19T10:25:00+01:00,uni,a b,expired\r\n"
+    let world = Self.world().file("/in.csv", table)
+    #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
+    let out = world.run("export", "--csv", "/out.csv").files["/out.csv"] ?? ""
+    let rows = out.split(separator: "\r\n")
+    #expect(rows.first == "start,end,focus_s,task,title,project,tags,reason,rotation,note")
+    #expect(
+      rows.last?.hasPrefix("2026-11-19T09:00:00.000+00:00,2026-11-19T09:25:00.000+00:00,1500,")
+        == true)
+    #expect(rows.last?.split(separator: ",").suffix(4).prefix(3) == ["uni", "a b", "expired"])
+  }
+
+  @Test func `Slices within the hour that comes twice keep their times in a calendar`() {
+    let table =
+      "start,end,title\n2024-10-27T02:30:00+01:00,2024-10-27T02:45:00+01:00,second\n"
+      + "2024-10-27T02:50:00+02:00,2024-10-27T02:10:00+01:00,across\n"
+    let world = Self.world().variable("TZ", "CET-1CEST,M3.5.0,M10.5.0/3").file("/in.csv", table)
+    #expect(world.run("import", "--csv", "/in.csv").exitCode == .success)
+    let lines = (world.run("export", "/out.ics").files["/out.ics"] ?? "").split(separator: "\r\n")
+    #expect(
+      lines.filter { $0.hasPrefix("DTSTART") || $0.hasPrefix("DTEND") } == [
+        "DTSTART:20241027T005000Z", "DTEND:20241027T011000Z", "DTSTART:20241027T013000Z",
+        "DTEND:20241027T014500Z",
+      ])
+  }
+
+  private static let expectedIntervals =
+    "expected what timew export prints, as in "
+    + #"[{"start":"20261120T090000Z","end":"20261120T092500Z","tags":["Essay"]}]"#
+
+  struct Mistake: Sendable {
+    let form: String
+    let text: String
+    let message: String
+  }
+
+  @Test(arguments: [
+    Mistake(
+      form: "--csv", text: "",
+      message: "1: the file is empty, expected a table with start, end and title"),
+    Mistake(
+      form: "--csv", text: "a,b\n1,2\n",
+      message: "1: found the columns 'a, b', expected also start, end (or focus_s) and title, "
+        + "as in: start,end,title"),
+    Mistake(
+      form: "--csv", text: "Start;End;Description\n1;2;3\n",
+      message: "1: found the columns 'Start, End, Description', expected also title, "
+        + "as in: start,end,title"),
+    Mistake(
+      form: "--csv",
+      text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-19T09:25:00Z,A\nyesterday,,B\n",
+      message: "3: start: found 'yesterday', expected a time such as 2026-11-20T09:00:00+01:00"),
+    Mistake(
+      form: "--csv", text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-19T08:59:59Z,A\n",
+      message: "2: end: found '2026-11-19T08:59:59Z', expected a time after the start"),
+    Mistake(
+      form: "--csv",
+      text: "start,end,focus_s,title\n2026-11-19T09:00:00Z,2026-11-19T08:00:00Z,600,A\n",
+      message: "2: end: found '2026-11-19T08:00:00Z', expected a time after the start"),
+    Mistake(
+      form: "--csv",
+      text: "start,end,focus_s,title\n2026-11-19T09:00:00Z,2026-11-19T09:10:00Z,602,A\n",
+      message: "2: focus_s: found '602', expected at most the 600 seconds from start to end"),
+    Mistake(
+      form: "--csv", text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-19T09:25:00Z,\n",
+      message: "2: title: found '', expected the title of a task"),
+    Mistake(
+      form: "--timewarrior", text: "[\n{\"start\":\"20261119T090000Z\",\"end\":\"soon\"}\n]\n",
+      message: "2: found 'soon', expected a time such as 20261120T090000Z"),
+    Mistake(
+      form: "--timewarrior", text: "[{\"start\":\"noon\"}]",
+      message: "1: found 'noon', expected a time such as 20261120T090000Z"),
+    Mistake(
+      form: "--timewarrior",
+      text: "[{\"start\":\"20261119T090000Z\",\"stop\":\"20261119T100000Z\"}]",
+      message: "1: found 'stop' instead of 'end'; \(expectedIntervals)"),
+    Mistake(
+      form: "--timewarrior",
+      text: "[{\"start\":\"20261119T090000Z\"},\n{\"start\":\"20261119T100000Z\"}]",
+      message: "2: a second interval has no end; \(expectedIntervals)"),
+    Mistake(
+      form: "--timewarrior",
+      text: "[{\"start\":\"20261119T090000Z\",\"end\":\"20261119T080000Z\"}]",
+      message: "1: the slice ends before it starts"),
+    Mistake(
+      form: "--timewarrior",
+      text: "[{\"start\":\"20191119T090000Z\",\"end\":\"20261119T080000Z\"}]",
+      message: "1: the slice takes 2556 days, expected at most 7"),
+    Mistake(
+      form: "--csv", text: "start,end,title\n0000-11-20T09:00:00Z,2126-11-20T09:30:00Z,Y\n",
+      message: "2: the slice began in the year 0, expected one from 1970 to 2199"),
+    Mistake(
+      form: "--csv", text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-27T09:00:00Z,Y\n",
+      message: "2: the slice takes 8 days, expected at most 7"),
+    Mistake(
+      form: "--csv", text: "start,focus_s,task,title\n2026-11-19T09:00:00Z,60,\"two\nwords\",A\n",
+      message: "2: task: found 'two words', expected one short word such as essay"),
+    Mistake(
+      form: "--csv",
+      text:
+        "start,focus_s,task,title\n2026-11-19T09:00:00Z,60,\(String(repeating: "x", count: 65)),A\n",
+      message: "2: task: found 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…', "
+        + "expected one short word such as essay"),
+    Mistake(
+      form: "--csv", text: "start,focus_s,title\n2026-11-19T09:00:00Z,60,\u{1B}\n",
+      message: "2: title: found '', expected the title of a task"),
+    Mistake(
+      form: "--csv", text: "PK\u{3}\u{4}",
+      message: "1: found no text, expected a table as rota export --csv writes it"),
+  ])
+  func `Unreadable input is named, and nothing is imported`(_ c: Mistake) {
+    let outcome = Self.world().file("/in", c.text).run("import", c.form, "/in")
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(outcome.messages == "rota: /in:\(c.message); nothing was imported\n")
+    #expect(Self.journal(outcome).isEmpty)
+  }
+
+  @Test func `Records come once, in the order of time, from all machines`() {
+    let folder = "/home/me/.local/share/rota/journal"
+    func line(_ rotation: String, _ seq: Int, _ time: String) -> String {
+      "{\"v\":1,\"seq\":\(seq),\"kind\":\"cycle_ended\",\"rotation\":\"\(rotation)\","
+        + "\"cycle\":1,\"at_s\":\(seq),\"time\":\"2026-11-\(time)Z\"}\n"
+    }
+    let (a, b, c) = (
+      line("a", 1, "19T09:00:00"), line("b", 1, "19T10:00:00"), line("a", 2, "19T11:00:00")
+    )
+    let world = Self.world().file("\(folder)/one/2026-11.ndjson", a + c + "odd\n{\"v\"")
+      .file("\(folder)/two/2026-11.ndjson", b + a)
+    let outcome = world.run("export")
+    #expect(outcome.output == a + b + c)
+    let file = "\(folder)/one/2026-11.ndjson"
+    let messages = outcome.messages.split(separator: "\n")
+    #expect(messages.count == 2)
+    #expect(messages.first?.hasPrefix("rota: \(file):3: byte ") == true)
+    #expect(messages.last?.hasPrefix("rota: \(file):4: byte ") == true)
+  }
+
+  @Test func `A record that lacks something goes out, and is reported`() {
+    let path = "/home/me/.local/share/rota/journal/one/2026-11.ndjson"
+    let line =
+      #"{"v":1,"seq":1,"kind":"started","time":"2026-11-19T09:00:00.000+00:00","at_s":0,"#
+      + #""rotation":"r","cycle":1,"name":"default"}"# + "\n"
+    let outcome = Self.world().file(path, line).run("export")
+    #expect(outcome.output == line)
+    #expect(outcome.messages.hasPrefix("rota: \(path):1: byte "))
+  }
+
+  @Test func `Of the records those are exported that are asked for`() {
+    let folder = "/home/me/.local/share/rota/journal"
+    let lines = ["18T23:59:59", "19T00:00:00", "19T23:59:59", "20T00:00:00"].enumerated().map {
+      "{\"v\":1,\"seq\":\($0 + 1),\"rotation\":\"a\",\"time\":\"2026-11-\($1)Z\"}\n"
+    }
+    let world = Self.world().variable("TZ", "UTC")
+      .file("\(folder)/one/2026-11.ndjson", lines.joined())
+    let outcome = world.run("export", "--from", "2026-11-19", "--to", "2026-11-20")
+    #expect(outcome.output == lines[1] + lines[2])
+  }
+}

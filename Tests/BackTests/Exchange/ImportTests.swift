@@ -1,0 +1,273 @@
+import CivilTime
+import CommandSupport
+import Commands
+import RoundRobin
+import Testing
+import Thoroughness
+import WorldSupport
+
+/// `rota import`: what is there already, what comes from spreadsheets, and what the journal gets.
+@Suite struct ImportTests {
+  private static let head = "start,end,title"
+  private static let row = "2026-11-19T09:00:00Z,2026-11-19T09:25:00Z,Essay"
+
+  private func world() -> FakeWorld {
+    FakeWorld().variable("HOME", "/home/me").clock(FakeClocks.start + .seconds(36_000))
+      .file("/home/me/.local/state/rota/machine", "here-abcd\n")
+  }
+
+  /// A world with a morning in its journal: whole slices, a pause, and one in which nobody was there.
+  private func morning() -> FakeWorld {
+    let script =
+      "+10m pause\n+15m resume\n+40m pause\n+41m skip\n+45m resume\n+60m done\n+80m stop\n"
+    let morning = FakeWorld().file("today.txt", "Essay +History @a\nEssay id:other\nSet, 2\n")
+      .file("script", script).variable("HOME", "/home/me").run(
+        "run", "today.txt", "--simulate", "--journal", "/made", "--script", "script", "--start",
+        "2026-11-20T09:00:00+00:00", "-q", "10m")
+    return morning.files.filter { $0.key.hasPrefix("/made/") }.reduce(world()) { world, file in
+      world.file("/home/me/.local/share/rota/journal/\(file.key.dropFirst(6))", file.value)
+    }
+  }
+
+  private func records(_ outcome: FakeWorld.Outcome) -> [Substring] {
+    outcome.files.filter { $0.key.hasSuffix(".ndjson") }.values
+      .flatMap { $0.split(separator: "\n") }
+  }
+
+  /// What is said of importing a table.
+  private func imported(_ table: String, in world: FakeWorld? = nil) -> String {
+    (world ?? self.world()).file("/in.csv", table).run("import", "--csv", "/in.csv").output
+  }
+
+  // MARK: What is there already
+
+  @Test("One's own past is not taken again", arguments: ["--csv", "--timewarrior"])
+  func own(form: String) {
+    let world = morning()
+    #expect(world.run("export", form, "/out").exitCode == .success)
+    let before = records(world.run("stats"))
+    let outcome = world.run("import", form, "/out")
+    #expect(outcome.output.contains("imported 0 slices; "))
+    #expect(records(outcome) == before)
+  }
+
+  @Test func `The same as a table and as intervals counts once`() {
+    let world = world().file("/in.csv", "\(Self.head)\n\(Self.row)\n")
+    _ = world.run("import", "--csv", "/in.csv")
+    _ = world.run("export", "--timewarrior", "/out")
+    #expect(
+      world.run("import", "--timewarrior", "/out").output
+        .hasSuffix("imported 0 slices; 1 was there already\n"))
+  }
+
+  @Test func `Two slices alike are two, and no third one`() {
+    let world = world()
+    let twice = "\(Self.head)\n\(Self.row)\n\(Self.row)\n"
+    #expect(imported(twice, in: world) == "imported 2 slices\n")
+    #expect(imported(twice, in: world).hasSuffix("imported 0 slices; 2 were there already\n"))
+    #expect(
+      imported("\(twice)\(Self.row)\n", in: world)
+        .hasSuffix("imported 1 slice; 2 were there already\n"))
+  }
+
+  @Test func `A slice with a pause is known from its start and its end alone`() {
+    let world = world()
+    let whole = "start,end,focus_s,title\n2026-11-19T09:00:00Z,2026-11-19T09:50:00Z,1200,Essay\n"
+    #expect(imported(whole, in: world) == "imported 1 slice\n")
+    let bare = "\(Self.head)\n2026-11-19T09:00:00Z,2026-11-19T09:50:00Z,Essay\n"
+    #expect(imported(bare, in: world).hasSuffix("imported 0 slices; 1 was there already\n"))
+  }
+
+  @Test func `Two tasks of one title at one time are two slices`() {
+    let table = "\(Self.head),task\n\(Self.row),one\n\(Self.row),two\n"
+    let world = world().file("/in.csv", table)
+    #expect(world.run("import", "--csv", "/in.csv").output == "imported 2 slices\n")
+    #expect(world.run("stats", "week", "--json").output.contains(#""focus_s":3000,"slices":2"#))
+  }
+
+  // MARK: Tables
+
+  @Test("How a slice ended is kept", arguments: SliceEnd.allCases)
+  func reason(_ reason: SliceEnd) {
+    let world = world().file("/in.csv", "\(Self.head),reason\n\(Self.row),\(reason.rawValue)\n")
+    #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
+    let table = world.run("export", "--csv", "/out").files["/out"] ?? ""
+    #expect(table.split(separator: "\r\n").last?.contains(",\(reason.rawValue),import-") == true)
+  }
+
+  @Test(
+    "A table is read as spreadsheets save it",
+    arguments: [
+      "start;focus_s;title\r\n2026-11-19T09:00:00Z;1500,5;Essay, part 1\r\n",
+      "start\tfocus_s\ttitle\r\n2026-11-19T09:00:00Z\t1500,5\tEssay, part 1\r\n",
+      "\u{FEFF}start,focus_s,title\r\n2026-11-19T09:00:00Z,1500.5,\"Essay, part 1\"\r\n",
+      "\u{FEFF}\"Start\";\"Focus_s\";\"Title\"\r\n2026-11-19T09:00:00Z;1500,5;Essay, part 1\r\n",
+    ])
+  func spreadsheet(_ table: String) {
+    let world = world().file("/in.csv", table)
+    #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
+    let out = world.run("export", "--csv", "/out").files["/out"] ?? ""
+    #expect(out.contains(",1500.5,") && out.contains("\"Essay, part 1\""))
+  }
+
+  @Test func `A slice with a measured length of zero is valid`() {
+    let table = "\(Self.head),focus_s\n\(Self.row),0\n\(Self.row),60\n"
+    #expect(imported(table) == "imported 2 slices\n")
+  }
+
+  /// A table without the names of rotations, which are those of the import.
+  private func rows(_ world: FakeWorld, _ path: String) -> [[Substring]] {
+    let text = world.run("export", "--csv", "--raw", path).files[path] ?? ""
+    return text.split(separator: "\r\n").map { row in
+      var fields = row.split(separator: ",", omittingEmptySubsequences: false)
+      fields.remove(at: fields.count - 2)
+      return fields
+    }
+  }
+
+  @Test func `A table that was imported is exported as it was, whatever slices there are`() {
+    var random = SeededNumbers(seed: 7)
+    for _ in 0..<40 {
+      var table = "start,end,focus_s,task,title,project,tags,reason,rotation,note\r\n"
+      var clock = 9 * 3600
+      for index in 0..<Int.random(in: 1...12, using: &random) {
+        let focus = random.happens(25) ? 0 : Int.random(in: 1...3000, using: &random)
+        let pause = random.happens(33) ? Int.random(in: 1...600, using: &random) : 0
+        let times = [clock, clock + focus + pause].map { second in
+          let time = TimeOfDay(secondsSinceMidnight: second % 86_400)
+          let clock = (time?.description ?? "00:00")
+          return
+            "2026-11-\(10 + second / 86_400)T\(clock.count == 5 ? "\(clock):00" : clock).000+00:00"
+        }
+        let reason = SliceEnd.allCases.randomElement(using: &random) ?? .expired
+        table +=
+          "\(times[0]),\(times[1]),\(focus),,Task \(index % 3),,a b,"
+          + "\(reason.rawValue),,\r\n"
+        clock += focus + pause + Int.random(in: 1...900, using: &random)
+      }
+      let world = world().file("/in.csv", table)
+      _ = world.run("import", "--csv", "/in.csv")
+      let first = rows(world, "/out.csv")
+      let other = self.world().file("/in.csv", world.run("stats").files["/out.csv"] ?? "")
+      _ = other.run("import", "--csv", "/in.csv")
+      #expect(first.count == table.split(separator: "\r\n").count)
+      #expect(rows(other, "/again.csv") == first)
+      let asked = table.split(separator: "\r\n").dropFirst().map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+      for (one, row) in zip(asked, first.dropFirst()) {
+        #expect(one.prefix(3) == row.prefix(3))
+        #expect(one[7] == row[7])
+      }
+    }
+  }
+
+  @Test func `Records come back as they went, each once`() {
+    let morning = morning()
+    let records = morning.run("export", "/out.ndjson").files["/out.ndjson"] ?? ""
+    #expect(records.contains("task_completed"))
+    let world = world().file("/in.ndjson", records)
+    let count = records.split(separator: "\n").count
+    let outcome = world.run("import", "--ndjson", "/in.ndjson")
+    #expect(outcome.output == "imported \(count) records\n")
+    #expect(world.run("export", "/again.ndjson").files["/again.ndjson"] == records)
+    #expect(
+      world.run("import", "--ndjson", "/in.ndjson").output
+        .hasSuffix("imported 0 records; \(count) were there already\n"))
+  }
+
+  @Test func `A line that is not a record is reported with its number, and nothing is imported`() {
+    let world = world().file("/in.records", "\n{\"seq\":1}\n")
+    let outcome = world.run("import", "--ndjson", "/in.records")
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(outcome.messages.hasPrefix("rota: /in.records:2: this is not a record"))
+    #expect(records(outcome).isEmpty)
+  }
+
+  @Test func `An import without a file explains how to name one`() {
+    let outcome = world().run("import", "--csv")
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages.hasPrefix("rota: --csv needs a value, as in --csv november.csv\n"))
+  }
+
+  // MARK: What the journal gets
+
+  @Test(
+    "However long the texts are, no record is longer than records may be",
+    arguments: ["title", "project", "tags"])
+  func lengths(column: String) {
+    let text = String(repeating: "long\"\u{E9} ", count: 1200)
+    let quoted = "\"" + text.split(separator: "\"").joined(separator: "\"\"") + "\""
+    let heads = ["title", "project", "tags"].filter { $0 != column }
+    let table =
+      "start,focus_s,\(column),\(heads.joined(separator: ","))\n"
+      + "2026-11-19T09:00:00Z,60,\(quoted),A,B\n"
+    let world = world().file("/in.csv", table)
+    let outcome = world.run("import", "--csv", "/in.csv")
+    #expect(outcome.output == "imported 1 slice\n")
+    #expect(records(outcome).dropFirst().allSatisfy { $0.utf8.count < 4096 })
+    #expect(world.run("stats", "--json").messages.isEmpty)
+  }
+
+  @Test func `Titles lose what could act on a terminal`() {
+    let world = world()
+      .file("/in.csv", "\(Self.head)\n2026-11-19T09:00:00Z,2026-11-19T09:25:00Z,\u{1B}[31mEssay\n")
+    #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
+    #expect(world.run("export", "--csv", "-").output.contains(",[31mEssay,"))
+  }
+
+  @Test func `An unknown reason counts as a stop, and a stray quote is reported`() {
+    let world = world().file("/in.csv", "\(Self.head),reason\n\(Self.row),whatever\n")
+    #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
+    #expect(world.run("export", "--csv", "-").output.contains(",stopped,import-"))
+    let stray = self.world().file("/in.csv", "\(Self.head)\n\(Self.row)\n\"odd\n")
+      .run("import", "--csv", "/in.csv")
+    #expect(stray.messages == "rota: /in.csv:3: a quote is not closed; nothing was imported\n")
+    #expect(records(stray).isEmpty)
+  }
+
+  @Test func `A completed task is completed in the journal`() {
+    let world = world().file("/in.csv", "\(Self.head),reason\n\(Self.row),completed\n")
+    let outcome = world.run("import", "--csv", "/in.csv")
+    #expect(records(outcome).count { $0.contains(#""kind":"task_completed""#) } == 1)
+  }
+
+  @Test func `A running interval is left out, and this is reported`() {
+    let json =
+      #"[{"start":"20261119T090000Z","tags":["Essay"]},"#
+      + #"{"start":"20261119T080000Z","end":"20261119T083000Z","tags":["Tea"]}]"#
+    let outcome = world().file("/in.json", json).run("import", "--timewarrior", "/in.json")
+    #expect(outcome.output == "imported 1 slice\n")
+    #expect(outcome.messages == "rota: 1 interval without an end left out\n")
+  }
+
+  @Test(
+    "Intervals without any time are left out, and this is reported",
+    arguments: [
+      (
+        "--timewarrior",
+        #"[{"id":2,"start":"20261118T090000Z","end":"20261118T090000Z","tags":["slip"]},"#
+          + #"{"id":1,"start":"20261119T090000Z","end":"20261119T092500Z","tags":["Essay"]}]"#
+      ),
+      ("--csv", "\(head),focus_s\n2026-11-18T09:00:00Z,2026-11-18T09:00:00Z,slip,\n\(row),\n,,,\n"),
+    ])
+  func empty(form: String, file: String) {
+    let outcome = world().file("/in", file).run("import", form, "/in")
+    #expect(outcome.output == "imported 1 slice\n")
+    #expect(outcome.messages == "rota: 1 interval without any time left out\n")
+  }
+
+  @Test func `A row of a rotation may have more work than time, since the clock was set back`() {
+    let table =
+      "\(Self.head),focus_s,rotation\n"
+      + "2026-11-19T09:00:00Z,2026-11-19T08:10:00Z,Essay,600,r1\n"
+    #expect(imported(table) == "imported 1 slice\n")
+  }
+
+  @Test func `An interval with one tag has it as its title and as its tag`() {
+    let json = #"[{"start":"20261119T090000Z","end":"20261119T092500Z","tags":["work"]}]"#
+    let world = world().file("/in.json", json)
+    _ = world.run("import", "--timewarrior", "/in.json")
+    #expect(world.run("export", "--csv", "-").output.contains(",work,,work,stopped,"))
+  }
+}

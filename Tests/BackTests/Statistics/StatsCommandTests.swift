@@ -1,0 +1,263 @@
+import CivilTime
+import CommandSupport
+import Commands
+import Platform
+import Testing
+
+/// `rota stats`: its options, its JSON and CSV, and what it does with journals of all kinds.
+@Suite struct StatsCommandTests {
+  private static let now = "2026-11-20T12:00:00Z"
+
+  /// A journal line, at so many seconds after ten o'clock on 2026-11-20; the rotation began a hundred
+  /// days before.
+  private func line(
+    _ seq: Int, _ kind: String, _ seconds: Int, rotation: String = "r", _ fields: String = ""
+  ) throws -> String {
+    let time = Timestamp(try Timestamp(parsing: "2026-11-20T10:00:00Z").instant + .seconds(seconds))
+    return #"{"v":1,"seq":\#(seq),"kind":"\#(kind)","time":"\#(time)","#
+      + #""at_s":\#(seconds + 8_640_000),"rotation":"\#(rotation)","cycle":1\#(fields)}"# + "\n"
+  }
+
+  private let task =
+    #","task":{"id":"e1","title":"Essay, part \"1\"","project":"CS","tags":["exam"]}"#
+
+  private func slice(_ seq: Int, at start: Int, rotation: String = "r") throws -> String {
+    try line(
+      seq, "slice_started", start, rotation: rotation, #"\#(task),"switched":true,"deadline":"x""#)
+      + line(
+        seq + 1, "slice_ended", start + 600, rotation: rotation, #"\#(task),"reason":"expired""#)
+  }
+
+  private func world(_ files: [String: String]) throws -> FakeWorld {
+    let world = FakeWorld().clock(try Timestamp(parsing: Self.now).instant)
+    for (name, text) in files { _ = world.file("\(world.directories.journal)/\(name)", text) }
+    return world
+  }
+
+  @Test(arguments: ["2026-10", "2026-11"])
+  func `A slice over the end of a month counts in it, whichever file has its end`(
+    _ month: String
+  ) throws {
+    let midnight = -1_677_600
+    var files = [
+      "here-abcd/2026-10.ndjson": try line(
+        1, "slice_started", midnight - 300, #"\#(task),"switched":true,"deadline":"x""#)
+    ]
+    files["here-abcd/\(month).ndjson", default: ""] += try line(
+      2, "slice_ended", midnight + 300, #"\#(task),"reason":"expired""#)
+    let output = try world(files).run("stats", "month", "--json").output
+    #expect(output.hasPrefix(#"{"from":"2026-11-01","to":"2026-12-01","focus_s":300,"slices":1,"#))
+  }
+
+  @Test func `The records of a file count, not the month in its name`() throws {
+    let output = try world(["here-abcd/2026-09.ndjson": slice(1, at: 0)]).run(
+      "stats", "day", "--json"
+    ).output
+    #expect(output.contains(#""focus_s":600,"slices":1"#))
+  }
+
+  @Test func `The result has every member of the contract`() throws {
+    let world = try world(["here-abcd/2026-11.ndjson": slice(1, at: 0)])
+      .file(FakeWorld().directories.defaultList, "Open\nx Done\n")
+    let outcome = world.run("stats", "day", "--json")
+
+    let beginning = #"""
+      {"from":"2026-11-20","to":"2026-11-21","focus_s":600,"slices":1,"completed":0,"added":0,\#
+      "open":1,"buckets":[{"start":"2026-11-20T00:00:00+00:00","focus_s":0,
+      """#
+    #expect(outcome.output.hasPrefix(beginning))
+    #expect(
+      outcome.output.contains(
+        #"{"start":"2026-11-20T10:00:00+00:00","focus_s":600,"slices":1,"completed":0}"#))
+    let sums = #"""
+      "tags":[{"name":"exam","focus_s":600,"share":1.0}],\#
+      "projects":[{"name":"CS","focus_s":600,"share":1.0}],\#
+      "tasks":[{"id":"e1","title":"Essay, part \"1\"","focus_s":600,"slices":1}],\#
+      "experience":{"total":10,"level":1,"into_level":10,"for_next":200,"coins":0,"streak_days":1},
+      """#
+    #expect(outcome.output.contains(sums))
+    #expect(outcome.messages == "")
+  }
+
+  @Test func `A table has a row for each number, as spreadsheets want it`() throws {
+    let world = try world(["here-abcd/2026-11.ndjson": slice(1, at: 0)])
+    let outcome = world.run("stats", "week", "--csv")
+    let rows = outcome.output.split(separator: "\r\n").map(String.init)
+    #expect(rows[0] == "kind,id,name,focus_s,share,slices,completed")
+    #expect(rows[1] == "total,,2026-11-16,600,,1,0")
+    #expect(rows[6] == "bucket,,2026-11-20,600,,1,0")
+    #expect(
+      rows.suffix(3) == [
+        "tag,,exam,600,1.0,,", "project,,CS,600,1.0,,", #"task,e1,"Essay, part ""1""",600,,1,"#,
+      ])
+  }
+
+  @Test(
+    "Which days are meant",
+    arguments: [
+      (["day"], "2026-11-20", "2026-11-21"), ([], "2026-11-16", "2026-11-23"),
+      (["--week-start", "sun"], "2026-11-15", "2026-11-22"),
+      (["today"], "2026-11-20", "2026-11-21"), (["yesterday"], "2026-11-19", "2026-11-20"),
+      (["last", "week"], "2026-11-09", "2026-11-16"),
+      (["this", "month"], "2026-11-01", "2026-12-01"),
+      (["month", "--ago", "1"], "2026-10-01", "2026-11-01"),
+      (["year", "--ago", "0"], "2026-01-01", "2027-01-01"),
+      (["--from", "2026-11-03"], "2026-11-03", "2026-11-21"),
+      (["--from", "today"], "2026-11-20", "2026-11-21"),
+      (["--from", "2026-11-03", "--to", "2026-11-05"], "2026-11-03", "2026-11-05"),
+      (["--from", "tomorrow"], "2026-11-21", "2026-11-22"),
+      (["--from", "mon"], "2026-11-16", "2026-11-21"),
+      (["--from", "sat"], "2026-11-14", "2026-11-21"),
+      (["--from", "fri"], "2026-11-20", "2026-11-21"),
+      (["--from", "wed", "--to", "thu"], "2026-11-18", "2026-11-19"),
+      (["--from", "yesterday", "--to", "today"], "2026-11-19", "2026-11-20"),
+      (["--week-start", "sunday"], "2026-11-15", "2026-11-22"),
+      (["--week-start", "Monday"], "2026-11-16", "2026-11-23"),
+      (["day", "--zone", "Pacific/Auckland"], "2026-11-21", "2026-11-22"),
+    ])
+  func days(words: [String], from: String, to: String) throws {
+    let outcome = try world([:]).run(["stats", "--json"] + words)
+    #expect(outcome.output.hasPrefix(#"{"from":"\#(from)","to":"\#(to)","#))
+  }
+
+  @Test func `By default weeks begin as in the settings`() throws {
+    func stats(_ words: String...) throws -> FakeWorld.Outcome {
+      try world([:]).file(FakeWorld().directories.settings, "week-start = sunday\n")
+        .run(["stats", "--json"] + words)
+    }
+    #expect(try stats().output.hasPrefix(#"{"from":"2026-11-15","#))
+    #expect(try stats("--week-start", "mon").output.hasPrefix(#"{"from":"2026-11-16","#))
+    #expect(try stats().messages == "")
+  }
+
+  @Test func `Before the first year there is nothing to compare with`() throws {
+    let first = try world([:]).run("stats", "year", "--ago", "2026", "--json").output
+    #expect(first.hasPrefix(#"{"from":"0000-01-01","to":"0001-01-01","#))
+    #expect(!first.contains("previous"))
+    #expect(try world([:]).run("stats", "year", "--json").output.contains("previous"))
+  }
+
+  @Test func `A terminal is sent a title without what could steer it, a pipe all of it`() throws {
+    let text = try slice(1, at: 0)
+      .split(separator: "Essay").joined(separator: #"\u001b[2JEssay"#)
+    let files = ["here-abcd/2026-11.ndjson": text]
+    let whole = try world(files).run("stats", "day", "--csv").output
+    #expect(whole.unicodeScalars.contains("\u{1B}"))
+    let shown = try world(files).terminal(.output).run("stats", "day", "--csv").output
+    #expect(!shown.unicodeScalars.contains("\u{1B}"))
+    #expect(shown.split(separator: "\n").count == 1 + 1 + 24 + 3)
+  }
+
+  @Test func `A period that is not over is compared at the same point of the one before`() throws {
+    let text = try slice(1, at: -7 * 86_400) + slice(3, at: 0) + slice(5, at: 700)
+    let files = ["here-abcd/2026-11.ndjson": text]
+    let week = try world(files).run("stats", "--plain").output
+    #expect(week.contains("▲ 100 % more than the week before at this point\n"))
+    let last = try world(files).run("stats", "--from", "2026-11-13", "--to", "2026-11-20").output
+    #expect(!last.contains("at this point"))
+  }
+
+  @Test(
+    "What cannot be meant is told",
+    arguments: [
+      (["moth"], "did you mean 'month'?"), (["--to", "2026-11-20"], "--to needs --from too"),
+      (["--from", "2026-11-20", "--to", "2026-11-20"], "is not after 2026-11-20"),
+      (["day", "--from", "today"], "contradict"),
+      (["--from", "today", "--ago", "1"], "contradict"),
+      (["--json", "--csv"], "contradict"), (["--ago", "-1"], "not a whole number"),
+      (["--week-start", "tue"], "choose mon or sun"), (["--zone", "Mars"], "no time zone 'Mars'"),
+      (["--from", "20.11."], "--from"), (["--from", "yestrday"], "did you mean 'yesterday'?"),
+      (["dya"], "did you mean 'day'?"),
+    ])
+  func mistakes(words: [String], message: String) throws {
+    let outcome = try world([:]).run(["stats"] + words)
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages.contains(message))
+  }
+
+  // MARK: Journals of all kinds
+
+  @Test func `A day of completions without a slice has no chart of its hours`() throws {
+    let completed = try line(1, "task_completed", 0, task)
+    let day = try world(["here-abcd/2026-11.ndjson": completed]).run("stats", "today").output
+    #expect(day.contains("1 completed") && !day.contains("Hours"))
+    let files = try ["here-abcd/2026-11.ndjson": completed + slice(2, at: 60)]
+    #expect(try world(files).run("stats", "today").output.contains("Hours"))
+  }
+
+  @Test func `Without a journal everything is nothing`() throws {
+    for files in [[:], ["here-abcd/2026-11.ndjson": ""], ["here-abcd/notes.txt": "x"]] {
+      let outcome = try world(files).run("stats", "--json")
+      #expect(outcome.exitCode == .success)
+      #expect(outcome.output.contains(#""focus_s":0,"slices":0"#))
+      #expect(outcome.messages == "")
+    }
+  }
+
+  @Test func `Damage is reported, and the rest is counted`() throws {
+    let zeros = String(repeating: "\0", count: 20)
+    let text = try "nonsense\n" + slice(1, at: 0) + zeros + slice(3, at: 700) + #"{"v":1,"seq"#
+    let world = try world(["here-abcd/2026-11.ndjson": text])
+    let outcome = world.run("stats", "--json", "day")
+
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output.contains(#""focus_s":1200,"slices":2"#))
+    let path = "\(world.directories.journal)/here-abcd/2026-11.ndjson"
+    #expect(outcome.messages.contains("rota: \(path):1: byte 0: "))
+    #expect(outcome.messages.contains("zeros; the rest is counted"))
+    #expect(outcome.messages.contains("the last line is torn; the rest is counted"))
+    #expect(outcome.files[path] == text)
+  }
+
+  @Test func `A last line without its end counts if it is whole`() throws {
+    let text = try String(slice(1, at: 0).dropLast())
+    let outcome = try world(["here-abcd/2026-11.ndjson": text]).run("stats", "--json", "day")
+    #expect(outcome.output.contains(#""focus_s":600,"slices":1"#))
+    #expect(outcome.messages == "")
+  }
+
+  @Test func `A foreign file is reported once and briefly`() throws {
+    let text = String(repeating: "date,hours\n", count: 50)
+    let outcome = try world(["here-abcd/2026-11.ndjson": text]).run("stats", "--json")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages.split(separator: "\n").count == 4)
+    #expect(outcome.messages.contains("47 more places"))
+  }
+
+  @Test func `Journals of several machines are one, every record once`() throws {
+    let world = try world([
+      "a/2026-11.ndjson": slice(1, at: 0), "b/2026-11.ndjson": slice(1, at: 0),
+      "c/2026-11.ndjson": slice(1, at: 300, rotation: "other"),
+    ])
+    #expect(world.run("stats", "--json").output.contains(#""focus_s":1200,"slices":2"#))
+  }
+
+  // MARK: Files of other months
+
+  /// What only reads what it needs.
+  private func focus(_ world: FakeWorld, _ words: String...) -> String {
+    let rows = world.run(["stats", "--csv"] + words).output.split(separator: "\r\n")
+    return String(rows[1].split(separator: ",", omittingEmptySubsequences: false)[3])
+  }
+
+  @Test func `A slice that began in the month before is whole`() throws {
+    // Five minutes before November.
+    let start = -19 * 86_400 - 10 * 3600 - 300
+    let world = try world([
+      "a/2026-10.ndjson": line(1, "snapshot", start - 10) + line(2, "started", start - 10)
+        + line(3, "slice_started", start, #"\#(task),"deadline":"x""#),
+      "a/2026-11.ndjson": line(4, "slice_ended", start + 600, #"\#(task),"reason":"expired""#),
+    ])
+    #expect(focus(world, "--from", "2026-11-01", "--to", "2026-11-02") == "300")
+    #expect(focus(world, "--from", "2026-10-31", "--to", "2026-11-01") == "300")
+    #expect(focus(world, "month", "--ago", "1") == "300")
+  }
+
+  @Test func `A file that holds more than its name says is read`() throws {
+    let world = try world([
+      "a/2026-09.ndjson": slice(1, at: -60 * 86_400) + slice(3, at: 0),
+      "a/2026-12.ndjson": slice(5, at: 700) + slice(7, at: 40 * 86_400),
+    ])
+    #expect(focus(world, "day") == "1200")
+  }
+}

@@ -1,0 +1,145 @@
+import CivilTime
+import CommandSupport
+import Commands
+import EventStream
+import JSONLines
+import Platform
+import Rotations
+import Testing
+
+/// What takes back the commands of a rotation that is over.
+@Suite struct ListUndoAfterRotationTests: UndoneList {
+  /// A list as a rotation left it that was asked for something, and what it was before.
+  private func world(behind requests: String..., ending: String = "stop") throws -> FakeWorld {
+    let coach = try FakeCoach("Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n", list: Self.path)
+    for (index, request) in (requests + [ending]).enumerated() {
+      _ = coach.at(.seconds(60 * (index + 1)), .command(request))
+    }
+    let records = coach.ended(at: .seconds(3600))
+    let world = FakeWorld().journal([records]).clock(FakeClocks.start + .seconds(7200))
+    world.forgetUndo(of: Self.path, before: "rotation")
+    return world
+  }
+
+  @Test(arguments: [
+    (
+      "done Essay", "x 2026-11-20 Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n",
+      "'Essay' is back"
+    ),
+    ("rm Maths", "Essay est:1h\nBiology\n", "'Maths' is back"),
+    (
+      "edit Biology Botany", "Essay est:1h\n(A) Maths due:2026-12-01\nBotany\n",
+      "'Biology' is as it was"
+    ),
+    ("note Biology two", "Essay est:1h\n(A) Maths due:2026-12-01\nBiology note:two\n", "as it was"),
+    (
+      "move Biology after Essay", "Essay est:1h\nBiology\n(A) Maths due:2026-12-01\n",
+      "where it was"
+    ),
+    (
+      "add Drawing", "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\nDrawing\n",
+      "'Drawing' is off"
+    ),
+    (
+      "later Maths", "Essay est:1h\n(A) Maths due:2026-12-01 from:2026-11-21\nBiology\n",
+      "as it was"
+    ),
+  ])
+  func `The last command of a rotation that is over is taken back, and given again`(
+    _ request: String, _ list: String, _ words: String
+  ) throws {
+    let before = "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n"
+    let world = try world(behind: request).file(Self.path, list)
+    let undone = run(world, "undo")
+    #expect(undone.messages.contains(words))
+    #expect(try text(world) == before)
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+    #expect(run(world, "redo").exitCode == .success)
+    #expect(try text(world) == list)
+  }
+
+  @Test func `Behind a rotation the commands are taken back in order, those since it first`() throws
+  {
+    let list = "x 2026-11-20 Essay est:1h\nx 2026-11-20 (A) Maths due:2026-12-01\nBiology\n"
+    let world = try world(behind: "done Essay", "done Maths", "skip").file(Self.path, list)
+    _ = run(world, "rm", "Biology")
+    #expect(run(world, "undo").messages.contains("'Biology' is back"))
+    #expect(try text(world) == list)
+    #expect(run(world, "undo", "3").messages.contains("only 2 commands"))
+    #expect(run(world, "undo", "2").messages.contains("'Maths' is back, 'Essay' is back"))
+    #expect(try text(world) == "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n")
+  }
+
+  @Test func `Commands that are undone at once have records of their own in the journal`() throws {
+    let list = "x 2026-11-20 Essay est:1h\nx 2026-11-20 (A) Maths due:2026-12-01\nBiology\n"
+    let world = try world(behind: "done Essay", "done Maths").file(Self.path, list)
+    _ = run(world, "undo", "2")
+    let journal = try Stream(
+      try #require(
+        world.run("version").files[
+          "\(world.directories.journal)/here-abcd/2026-11.ndjson"]))
+    #expect(journal.records.compactMap(\.seq) == Array(1...journal.records.count))
+  }
+
+  @Test func `A command that the rotation undid is not undone again`() throws {
+    let list = "x 2026-11-20 Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n"
+    let world = try world(behind: "done Essay", "done Maths", "undo").file(Self.path, list)
+    #expect(run(world, "undo").messages.contains("'Essay' is back"))
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+  }
+
+  @Test func `Undo is refused if its line is gone, and undoes nothing older instead`()
+    throws
+  {
+    let list = "x 2026-11-20 Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n"
+    let world = try world(behind: "done Essay", "edit Biology Botany").file(Self.path, list)
+    let refused = run(world, "undo")
+    #expect(refused.exitCode == .refused)
+    #expect(refused.messages.contains("this was not undone: 'Biology' was changed"))
+    #expect(try text(world) == list)
+    #expect(run(world, "undo").messages.contains("'Essay' is back"))
+  }
+
+  @Test func `An interrupted rotation is not over`() throws {
+    let coach = try FakeCoach("Essay\n", list: Self.path).at(.seconds(9), .command("add Maths"))
+    _ = coach.at(.seconds(10), .death)
+    _ = coach.ended(at: .seconds(20))
+    let world = FakeWorld().journal([coach.records]).clock(FakeClocks.start + .seconds(60))
+      .file(Self.path, "Essay\nMaths\n")
+    world.forgetUndo(of: Self.path, before: "rotation")
+    let undo = run(world, "undo")
+    #expect(undo.exitCode == .refused)
+    #expect(undo.messages.contains("was interrupted") && undo.messages.hasSuffix("rota run\n"))
+    _ = run(world, "rm", "Maths")
+    #expect(run(world, "undo").messages.contains("'Maths' is back"))
+  }
+
+  @Test func `A commitment of a rotation that is over is taken back, and given again`() throws {
+    let before = "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n"
+    let list = before + "Lunch due:2026-11-20 at:12:30-13:15\n"
+    let world = try world(behind: "done Essay", "undo", "add Lunch at:12:30-13:15")
+      .file(Self.path, list)
+    #expect(run(world, "undo").messages.contains("'Lunch' is off the list"))
+    #expect(try text(world) == before)
+    #expect(run(world, "redo").exitCode == .success)
+    #expect(try text(world) == list)
+    #expect(!world.run("stats", "day", "--json").output.contains(#""problems":[{"#))
+  }
+
+  @Test func `Statistics count what a rotation completed no more when it is taken back`() throws {
+    let world = try world(behind: "done Essay")
+      .file(Self.path, "x 2026-11-20 Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n")
+    func report() throws -> JSONValue {
+      let output = world.run(["stats", "day", "--json"]).output
+      return try JSONValue(parsing: Array((output.split(separator: "\n").last ?? "").utf8).span)
+    }
+    let before = try report()
+    #expect(before["completed"] == 1)
+    _ = run(world, "undo")
+    #expect(try report()["completed"] == 0)
+    #expect(try report()["focused_s"] == before["focused_s"])
+    #expect(try report()["problems"] == nil)
+    _ = run(world, "redo")
+    #expect(try report()["completed"] == 1)
+  }
+}

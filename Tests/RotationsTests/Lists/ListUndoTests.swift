@@ -1,0 +1,224 @@
+import CivilTime
+import CommandSupport
+import Commands
+import Dispatch
+import JSONLines
+import Platform
+import Rotations
+import Testing
+import WorldSupport
+
+/// What commands did to a list while no rotation ran on it, and what takes that back.
+@Suite struct ListUndoTests: UndoneList {
+  @Test(arguments: [
+    ["done", "Essay"], ["done", "Biology"], ["reopen", "Form"], ["rm", "Maths"],
+    ["edit", "Essay", "Paper -@x est:3h"], ["note", "Maths", "two sources"], ["add", "Drawing"],
+    ["move", "Maths", "first"], ["later", "Essay"],
+  ])
+  func `Every change of a list can be taken back to the byte, and given again`(
+    _ words: [String]
+  ) throws {
+    let world = world()
+    #expect(world.run(words).exitCode == .success)
+    let changed = try text(world)
+    #expect(changed != Self.list)
+
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(try text(world) == Self.list)
+    #expect(run(world, "redo").exitCode == .success)
+    #expect(try text(world) == changed)
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(try text(world) == Self.list)
+  }
+
+  @Test(arguments: [
+    ("A\r\n", ["rm", "A"]), ("A\r\nB\nC\r\n", ["edit", "B", "est:1h"]),
+    ("A\nB\r\nC", ["rm", "C"]), ("A\r\nB", ["rm", "A"]), ("A\r\nB\n", ["move", "B", "first"]),
+    ("A rec:1d", ["done", "A"]), ("A\nB\r\n", ["add", "C"]), ("A\nB", ["add", "C", "--next"]),
+  ])
+  func `Lines come back with their own endings`(_ list: String, _ words: [String]) throws {
+    let world = world().file(Self.path, list)
+    _ = world.run(words)
+    let changed = try text(world)
+    for _ in 1...2 {
+      _ = run(world, "undo")
+      #expect(try text(world) == list)
+      _ = run(world, "redo")
+      #expect(try text(world) == changed)
+    }
+  }
+
+  @Test func `Several commands are undone at once, or none`() throws {
+    let world = world()
+    _ = run(world, "rm", "Maths")
+    _ = run(world, "done", "Essay")
+
+    #expect(run(world, "undo", "3").messages.contains("only 2 commands can be undone"))
+    #expect(run(world, "undo", "2").exitCode == .success)
+    #expect(try text(world) == Self.list)
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+    #expect(run(world, "redo", "2").exitCode == .success)
+    #expect(try text(world).contains("x 2026-"))
+  }
+
+  @Test func `An undo of thirty tasks opens no more files than that of one`() throws {
+    let world = world()
+    let disk = FaultyFileSystem(world.disk)
+    func opened(for count: Int) -> Int {
+      for number in 1...count { _ = world.input("Task \(number)") }
+      _ = run(world, "add", "-")
+      let before = disk.calls.count { $0 == "open" }
+      #expect(run(world.disk(disk), "undo").exitCode == .success)
+      return disk.calls.count { $0 == "open" } - before
+    }
+    #expect(opened(for: 1) == opened(for: 30))
+    #expect(try text(world) == Self.list)
+  }
+
+  @Test
+  func
+    `Undo keeps changes of an editor elsewhere, and does nothing where the editor changed the same line`()
+    throws
+  {
+    let world = world()
+    _ = run(world, "rm", "Maths")
+    let other = "New\n" + (try text(world))
+    _ = world.file(Self.path, other)
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(try text(world) == "New\n" + Self.list)
+
+    _ = run(world, "edit", "Maths", "Algebra")
+    _ = world.file(Self.path, "Something else\n")
+    let refused = run(world, "undo")
+    #expect(refused.exitCode == .refused)
+    #expect(refused.messages.contains("the list was changed there since"))
+    #expect(refused.messages.contains("'Maths' was changed"))
+    #expect(try text(world) == "Something else\n")
+  }
+
+  @Test func `A block that no longer fits displaces no other`() throws {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    _ = run(world, "edit", "Maths", "Algebra")
+    _ = world.file(Self.path, try text(world).replacing("Algebra", with: "Zoo"))
+    #expect(run(world, "undo").exitCode == .refused)
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(try text(world) == Self.list.replacing("Maths", with: "Zoo"))
+  }
+
+  @Test func `An undo that was killed after writing the list is completed by the next one`() throws
+  {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    _ = world.file(Self.path, Self.list)
+    #expect(run(world, "undo").messages.contains("'Essay' is back"))
+    #expect(try text(world) == Self.list)
+  }
+
+  @Test func `A command that was killed before it wrote the list is not undone`() throws {
+    let world = world()
+    _ = run(world, "done", "Maths")
+    let before = world.disk.files
+    _ = run(world.seed(8), "rm", "Essay")
+    for (path, bytes) in before where !path.contains("/undo/") { world.disk.put(bytes, at: path) }
+    #expect(run(world, "undo").messages.contains("'Maths' is back"))
+    #expect(try text(world) == Self.list)
+  }
+
+  @Test func `A command that was killed is not undone behind later ones, nor redone`() throws {
+    let world = world()
+    let before = world.disk.files
+    _ = run(world.seed(8), "add", "Piano")
+    for (path, bytes) in before where !path.contains("/undo/") { world.disk.put(bytes, at: path) }
+    for path in world.disk.files.keys where before[path] == nil && path.contains("/journal/") {
+      try world.disk.remove(path)
+    }
+    _ = run(world.seed(9), "done", "Maths")
+    #expect(run(world, "undo", "2").messages.contains("only one command can be undone"))
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(run(world, "redo", "2").exitCode == .refused)
+    #expect(try text(world) == Self.list)
+  }
+
+  @Test func `Lines that are not UTF-8 come back with their bytes`() throws {
+    let world = world()
+    let list = Array("Essay\nCaf".utf8) + [0xE9] + Array("\n\nOther\n".utf8)
+    world.disk.put(list, at: Self.path)
+    for words in [["done", "Essay"], ["rm", "Other"], ["later", "Caf"]] { _ = world.run(words) }
+    #expect(run(world, "undo", "3").exitCode == .success)
+    #expect(world.disk.files[Self.path] == list)
+  }
+
+  @Test func `Behind a rotation on the list nothing older is taken back`() throws {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    world.forgetUndo(of: Self.path, before: "rotation")
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+    #expect(try text(world).contains("x 2026-11"))
+  }
+
+  @Test func `Statistics count what was taken back no more`() throws {
+    func completed(_ world: FakeWorld) throws -> JSONValue? {
+      let output = world.run(["stats", "day", "--json"]).output
+      let last = output.split(separator: "\n").last ?? ""
+      return try JSONValue(parsing: Array(last.utf8).span)["completed"]
+    }
+    let world = world()
+    _ = run(world, "done", "Maths")
+    #expect(try completed(world) == 1)
+    _ = run(world, "undo")
+    #expect(try completed(world) == 0)
+    _ = run(world, "redo")
+    #expect(try completed(world) == 1)
+    #expect(!world.run(["stats", "day", "--json"]).output.contains(#""problems":[{"#))
+  }
+
+  @Test(arguments: [
+    ("A\nB", ["rm", "B"]), ("A\nB", ["add", "C"]), ("A\nB", ["done", "B"]),
+    ("A\nB", ["move", "A", "last"]), ("A", ["rm", "A"]), ("A\r\nB", ["rm", "B"]),
+    ("A\nB\r\nC", ["edit", "C", "D"]), ("A\nB\r\nC\n", ["edit", "A", "D"]),
+    ("\u{FEFF}A", ["add", "B"]),
+  ])
+  func `Line endings stay unchanged, also without one at the end`(
+    _ list: String, _ words: [String]
+  ) throws {
+    let world = FakeWorld().clock(FakeClocks.start).file(Self.path, list)
+    _ = world.run(words)
+    let changed = try text(world)
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(try Array(text(world).utf8) == Array(list.utf8))
+    #expect(run(world, "redo").exitCode == .success)
+    #expect(try Array(text(world).utf8) == Array(changed.utf8))
+  }
+
+  @Test func `Commands given at once are undone one by one`() throws {
+    let world = world()
+    DispatchQueue.concurrentPerform(iterations: 12) { number in
+      _ = world.run(["add", "Task \(number)"])
+      if number < 4 { _ = world.run(["undo"]) }
+    }
+    #expect(run(world, "undo", "8").exitCode == .success)
+    #expect(try text(world) == Self.list)
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+  }
+
+  @Test(arguments: 1...30)
+  func `Whichever call of an undo fails, the journal has no gap and agrees with the list`(
+    _ call: Int
+  ) throws {
+    let world = world()
+    _ = run(world, "done", "Maths")
+    let disk = FaultyFileSystem(world.disk)
+    disk.failCall(call * 3, with: 28)
+    _ = run(world.disk(disk), "undo")
+    disk.heal()
+    _ = run(world, "redo")
+    _ = run(world, "undo")
+    let report = world.run(["stats", "day", "--json"]).output
+    let last = report.split(separator: "\n").last ?? ""
+    let value = try JSONValue(parsing: Array(last.utf8).span)
+    #expect(value["problems"] == nil)
+    let isDone = try text(world).contains("Maths\n") && text(world).contains("x 2026-11-20 Maths")
+    #expect(value["completed"] == .integer(isDone ? 1 : 0))
+  }
+}

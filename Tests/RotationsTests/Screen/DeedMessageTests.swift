@@ -1,0 +1,64 @@
+import CommandSupport
+import EventStream
+import Platform
+import Rotations
+import RoundRobin
+import Terminals
+import Testing
+
+/// What the screen of a rotation says after a command.
+@Suite struct DeedMessageTests {
+  /// The state of the screen after lines, one a second.
+  private func state(
+    _ list: String, _ lines: [String], rules: Rules = Rules(quantum: .seconds(600)),
+    lessons: Lessons? = nil
+  ) throws -> ScreenState {
+    var coach = try FakeCoach(list, rules: rules)
+    for (index, line) in lines.enumerated() {
+      coach = coach.at(.seconds(60 + index), .command(line))
+    }
+    coach.letPass(to: .seconds(61 + lines.count))
+    var state = ScreenState()
+    state.lessons = lessons
+    for record in coach.records { state.take(record) }
+    return state
+  }
+
+  @Test(arguments: [
+    (["rm Biology"], "deleted: Biology (u undoes it)"),
+    (["rm Essay"], "deleted: Essay (u undoes it)"),
+    (["note Biology two sources"], "changed: Biology (u undoes it)"),
+    (["edit Essay est:2h"], "changed: Essay (u undoes it)"),
+    (["done"], "done: Essay (u undoes it)"),
+    (["add Tea"], "added: Tea"),
+    (["add Tea", "add Milk", "add Rice"], "added 3 tasks (u undoes the last)"),
+    (["add Tea", "rm Tea", "add Milk"], "added: Milk"),
+  ])
+  func `A command that changes a task says so`(_ lines: [String], _ words: String) throws {
+    #expect(try state("Essay\nBiology\nKant\n", lines).message?.text == words)
+  }
+
+  @Test func `Another key for undo is the one that is named`() throws {
+    let coach = try FakeCoach("Essay\nBiology\n").at(.seconds(60), .command("rm Biology"))
+    coach.letPass(to: .seconds(61))
+    var state = ScreenState()
+    state.keys = KeyChoices(["undo": "z"])
+    for record in coach.records { state.take(record) }
+    #expect(state.message?.text == "deleted: Biology (z undoes it)")
+  }
+
+  @Test(arguments: [
+    (["skip"], true), (["done"], false), (["rm Essay"], false),
+  ])
+  func `To finish a thought is only taught while its task is there`(
+    _ lines: [String], _ isTaught: Bool
+  ) throws {
+    let state = try state("Essay\nBiology\nKant\n", lines, lessons: Lessons())
+    #expect((state.hint == .turn) == isTaught)
+    let rules = Rules(quantum: .seconds(30), breaks: Rules.Breaks(length: .seconds(600)))
+    let afterBreak = try self.state(
+      "Essay\nBiology\n", lines == ["skip"] ? ["skip"] : ["done Essay", "skip"], rules: rules,
+      lessons: Lessons())
+    #expect((afterBreak.hint == .turn) == isTaught)
+  }
+}

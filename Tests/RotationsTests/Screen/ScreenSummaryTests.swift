@@ -1,0 +1,233 @@
+import CivilTime
+import CommandSupport
+import Drawing
+import EventStream
+import RoundRobin
+import Tasks
+import Testing
+
+@testable import Rotations
+@testable import Terminals
+
+@Suite struct ScreenSummaryTests {
+  private func day() throws -> ScreenDay {
+    try ScreenDay().at(.seconds(600)).after(.done()).at(.seconds(3000)).after(.done())
+      .at(.seconds(9000)).after(.stop())
+  }
+
+  @Test func `Three lines say when, what is done, and what is open`() throws {
+    #expect(
+      Summary(try day().content).text(width: 90) == [
+        "Friday 20 November, 09:00 to 11:30: 2 h 30 in 8 slices, 2 whole cycles, 2 tasks done.",
+        "Done: Databases (15 min), Integration (10 min).",
+        "Open: Analysis (1 h 15), Mechanics (50 min).",
+      ])
+  }
+
+  @Test(arguments: [30, 40, 60, 80]) func `The sentences break between words`(width: Int) throws {
+    let summary = Summary(try day().content)
+    let lines = summary.text(width: width)
+    #expect(lines.allSatisfy { TextWidth.of($0) <= width }, "\(lines)")
+    let words = lines.flatMap { $0.split(separator: " ") }
+    #expect(words == summary.text(width: 90).flatMap { $0.split(separator: " ") })
+  }
+
+  @Test func `The look back has a bar for each task`() throws {
+    let grid = Summary(try day().content).grid(
+      width: 58, height: 6,
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)))
+    #expect(
+      grid.lines == [
+        "Ended for today  09:00 to 11:30",
+        "2 h 30 in 8 slices, 2 whole cycles, 2 tasks done",
+        "done  Databases    ======-----------------------    0 h 15",
+        "done  Integration  ====-------------------------    0 h 10",
+        "open  Analysis     =============================    1 h 15",
+        "open  Mechanics    ===================----------    0 h 50",
+      ])
+  }
+
+  @Test func `Where there is room, a ring shows how much is done`() throws {
+    let lines = try day().lines(80, 24)
+    #expect(lines.contains { $0.hasSuffix("     Ended for today  09:00 to 11:30") })
+    #expect(lines.contains { $0.hasSuffix("8 slices, 2 whole cycles") })
+    #expect(lines.contains { $0.contains("hours in slices") })
+    #expect(lines.contains { $0.contains("2 of 4 done") })
+    #expect(lines.contains { $0.contains("o open  Analysis     ====") && $0.hasSuffix("1 h 15") })
+  }
+
+  @Test func `Beside the ring a long title takes the place of its bar`() throws {
+    let items = ["Read Kant, the preface", "Form"].map { TaskItem(title: $0) }
+    let day = try ScreenDay(items).at(.seconds(600)).after(.done()).after(.stop())
+    let lines = day.lines(80, 24)
+    #expect(lines.contains { $0.contains("# Read Kant, the preface  ") })
+    #expect(lines.contains { $0.hasSuffix("  done  10 min") })
+    #expect(day.lines(40, 12).contains { $0.hasSuffix("  x 10 min") })
+    // Without a ring only the bars show the shares.
+    #expect(day.lines(58, 6).contains { $0.contains("done  Read Kant, the preface  ====") })
+  }
+
+  @Test(arguments: [600, 1500, 3540]) func `In a small ring no word touches the arcs`(seconds: Int)
+    throws
+  {
+    let items = ["Essay", "Form"].map { TaskItem(title: $0) }
+    let lines = try ScreenDay(items).at(.seconds(seconds)).after(.stop()).lines(40, 12)
+    let unit = try #require(lines.first { $0.prefix(16).contains("min") }?.prefix(16))
+    #expect(unit.contains(" min "))
+  }
+
+  @Test func `A small terminal shows as many tasks as it has rows`() throws {
+    let items = (1...9).map { TaskItem(title: "Task \($0)") }
+    let lines = try ScreenDay(items).at(.seconds(600)).after(.stop()).lines(40, 12)
+    #expect(lines[1].hasSuffix("Ended for today"))
+    #expect(lines[2].hasSuffix("  09:00 to 09:10"))
+    #expect(lines[3].hasSuffix("  # Task 1        10 min"))
+    #expect(lines[8].hasSuffix("  : Task 6         0 min"))
+    #expect(lines[9].hasSuffix("  3 more without a slice"))
+  }
+
+  @Test func `What was worked on last is not what a long summary leaves out`() throws {
+    let items = (1...30).map { TaskItem(title: "Task \($0)") }
+    // Four turns go from the head of the ring to its tail.
+    let day = try ScreenDay(items).at(.seconds(4 * 1500)).after(.stop())
+    let lines = day.lines(40, 12)
+    for number in 1...4 {
+      #expect(lines.contains { $0.contains(" Task \(number) ") && $0.hasSuffix("25 min") })
+    }
+    #expect(lines[9].hasSuffix("  24 more"))
+    #expect(day.lines(80, 24).contains { $0.hasSuffix(" more without a slice") })
+    #expect(
+      Summary(day.content).text(width: 100)[2]
+        == "Open: Task 1 (25 min), Task 2 (25 min), Task 3 (25 min), Task 4 (25 min), 26 more.")
+    let most = try ScreenDay(items).at(.seconds(20 * 1500)).after(.stop()).lines(80, 24)
+    #expect(most.contains { $0.hasSuffix(" more") })
+  }
+
+  @Test func `A task that is still to come is left, and a deleted one is not`() throws {
+    let day = try ScreenDay([TaskItem(title: "Essay"), TaskItem(title: "Maths")])
+      .after(.edit(Handle(1), Terms(from: .seconds(45_780)))).after(.done()).after(.stop())
+    #expect(
+      Summary(day.content).text(width: 100).suffix(2)
+        == ["Done: Essay.", "Open: Maths (from 21:43)."])
+    let deleted = try ScreenDay([TaskItem(title: "Essay")]).after(.remove(Handle(0)))
+    #expect(Summary(deleted.content).title == "No task is left")
+  }
+
+  @Test func `An arc of the ring is as long as the task's share of the time, in its colour`() throws
+  {
+    let ink = Ink(
+      palette: .dark, profile: TerminalProfile(depth: .trueColor, glyphs: .halfBlocks))
+    let day = try day()
+    let grid = picture(of: day, ink: ink)
+    let arcs = Summary(day.content).lines.map { line in
+      let color = ink.color(of: line.task)
+      return grid.cells.count { $0.style.foreground == color && $0.character != "━" }
+    }
+    // 15, 10, 75 and 50 minutes.
+    #expect(arcs[0] < arcs[3] && arcs[1] < arcs[3] && arcs[3] < arcs[2], "\(arcs)")
+  }
+
+  @Test(arguments: [(nil, false), (1, false), (2, true), (12, true)] as [(Int?, Bool)])
+  func `Days in a row are counted from the second on`(_ streak: Int?, _ isSaid: Bool) throws {
+    for (width, height) in [(80, 24), (40, 12), (120, 40)] {
+      var state = ScreenState()
+      state.streak = streak
+      let lines = try picture(of: day(), state: state, width, height).lines
+      #expect(lines.contains { $0.contains(" in a row") } == isSaid)
+      #expect(lines.contains { $0.hasSuffix("\(streak ?? 0) days in a row") } == isSaid)
+    }
+  }
+
+  @Test func `With trees the summary shows those of the day, and what became of them`()
+    throws
+  {
+    var state = ScreenState()
+    for (index, content) in [
+      ended(.expired),
+      .checkedIn(TaskCard(id: "a", title: "A"), confirmed: false, waited: .seconds(60)),
+      ended(.skipped),
+    ].enumerated() {
+      state.take(record(index + 1, content))
+    }
+    #expect(state.grove.plants.map(\.isUnanswered) == [true, false])
+    for (width, height) in [(80, 24), (40, 12), (120, 40)] {
+      let lines = try picture(of: day(), .tree(.oak), state: state, width, height).lines
+      #expect(lines.contains { $0.contains("2 trees") }, "\(width)")
+    }
+  }
+
+  @Test(arguments: [(1, 1, 1), (4, 2, 2), (7, 3, 3), (60, 7, 3)])
+  func `All trees are seen if there is room, as large as can be`(
+    _ count: Int, _ across: Int, _ down: Int
+  ) {
+    let area = Rect(x: 0, y: 0, width: 28, height: 15)
+    #expect(GroveScene.arrangement(of: count, in: area) == (across, down))
+  }
+
+  @Test func `Without room no tree is drawn`() {
+    let area = Rect(x: 0, y: 0, width: 28, height: 4)
+    #expect(GroveScene.arrangement(of: 3, in: area) == (0, 0))
+  }
+
+  @Test func `Slices count as in statistics if all of them began here`() throws {
+    // Four began; two were displaced, the end of one was undone.
+    let day = try ScreenDay().at(.seconds(60)).after(.go(Handle(1))).after(.go(Handle(0)))
+      .after(.skip).after(.stop())
+    var grove = Grove()
+    for (index, content) in [
+      started, ended(.displaced), started, ended(.displaced), started, ended(.skipped), started,
+      .undone(of: 6, kept: nil), ended(.stopped),
+    ].enumerated() {
+      grove.take(record(index + 1, content))
+    }
+    #expect(day.content.rotation.slices == 4)
+    #expect(grove.slices(of: day.content.rotation) == 1)
+    #expect(Summary(day.content, slices: 1).text(width: 100)[0].hasSuffix("1 min in 1 slice."))
+    #expect(Grove().slices(of: day.content.rotation) == nil)
+  }
+
+  private func record(_ seq: Int, _ content: Record.Content) -> Record {
+    Record(
+      seq: seq, time: Timestamp(.epoch, in: .utc), at: .zero, rotation: "a", cycle: 1,
+      content: content)
+  }
+
+  private var started: Record.Content {
+    .sliceStarted(
+      TaskCard(id: "a", title: "A"), previous: nil, next: nil, switched: true, why: .turn,
+      credit: .zero, Record.Countdown(length: .seconds(60), remaining: .seconds(60), deadline: nil))
+  }
+
+  private func ended(_ reason: SliceEnd) -> Record.Content {
+    .sliceEnded(
+      TaskCard(id: "a", title: "A"), reason, spent: .seconds(60), length: .seconds(60),
+      credit: .zero)
+  }
+
+  private func picture(
+    of day: ScreenDay, _ shape: Screen.Shape = .ring, state: ScreenState = ScreenState(),
+    ink: Ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)),
+    _ width: Int = 80, _ height: Int = 24
+  ) -> Grid {
+    var screen = Screen(ink: ink, shape: shape)
+    return screen.picture(
+      of: day.content, at: day.now, state: state, width: width, height: height
+    ).grid
+  }
+
+  @Test func `A day without anything done says so`() throws {
+    let text = Summary(try ScreenDay.titled("Essay").at(.seconds(30)).after(.stop()).content).text(
+      width: 80)
+    #expect(text[1...] == ["Nothing was completed.", "Open: Essay (30 s)."])
+  }
+
+  @Test func `Of more than four tasks four are named`() throws {
+    func open(_ count: Int) throws -> String {
+      let items = (1...count).map { TaskItem(title: "\($0)") }
+      return Summary(try ScreenDay(items).at(.seconds(600)).after(.stop()).content).text(width: 80)[
+        2]
+    }
+    #expect(try open(4) == "Open: 1 (10 min), 2, 3, 4.")
+    #expect(try open(5) == "Open: 1 (10 min), 2, 3, 4, 1 more.")
+  }
+}

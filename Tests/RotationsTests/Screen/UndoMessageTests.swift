@@ -1,0 +1,58 @@
+import CommandSupport
+import EventStream
+import Platform
+import Rotations
+import RoundRobin
+import Testing
+
+/// What the screen of a rotation says after `u` and `U`.
+@Suite struct UndoMessageTests {
+  private func message(
+    _ list: String, rules: Rules = Rules(quantum: .seconds(600)),
+    _ deeds: (at: Int, line: String)...
+  ) throws -> String? {
+    var coach = try FakeCoach(list, rules: rules)
+    for deed in deeds { coach = coach.at(.seconds(deed.at), .command(deed.line)) }
+    coach.letPass(to: .seconds((deeds.last?.at ?? 0) + 1))
+    var state = ScreenState()
+    for record in coach.records { state.take(record) }
+    return state.message?.text
+  }
+
+  @Test func `A task that is back says how much of its slice is left`() throws {
+    let list = "Essay\nMaths\n"
+    #expect(
+      try message(list, (120, "done"), (150, "undo")) == "undone: Essay is back, 8:00 left")
+    #expect(
+      try message(list, (120, "skip"), (150, "undo")) == "undone: Essay is back, 8:00 left")
+    let redone = try message(list, (120, "done"), (150, "undo"), (160, "redo"))
+    #expect(redone == "redone: Essay is done again")
+    let switched = try message(list, (120, "skip"), (150, "undo"), (160, "redo"))
+    #expect(switched == "redone: the switch to Maths")
+  }
+
+  @Test func `A task whose slice ran out since says so, too`() throws {
+    #expect(
+      try message("Essay\nMaths\nPiano\n", (120, "done"), (730, "undo"))
+        == "undone: Essay is back, 8:00 left")
+  }
+
+  @Test func `A break that is skipped again says so`() throws {
+    let rules = Rules(quantum: .seconds(1800), breaks: Rules.Breaks(length: .seconds(300)))
+    #expect(
+      try message(
+        "Essay\nKant\nMaths\n", rules: rules, (300, "done"), (360, "skip"), (420, "later Kant mon"),
+        (480, "reopen"), (540, "undo"), (600, "undo 2"), (660, "redo"))
+        == "redone: the break is skipped")
+  }
+
+  @Test func `Several commands are one message, and the next record has its own`() throws {
+    let list = "Essay\nMaths\n"
+    #expect(
+      try message(list, (60, "rm Maths"), (70, "extend 5m"), (80, "undo 2"))
+        == "undone: 5 min less, Maths is back")
+    #expect(
+      try message(list, (60, "rm Maths"), (70, "undo"), (80, "add Tea")) == "added: Tea")
+    #expect(try message(list, (60, "skip"), (70, "undo"), (80, "skip")) == nil)
+  }
+}

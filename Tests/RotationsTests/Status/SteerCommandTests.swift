@@ -1,0 +1,228 @@
+import CommandSupport
+import Commands
+import EventStream
+import Platform
+import RoundRobin
+import Testing
+import WorldSupport
+
+/// The commands that act on the running rotation.
+@Suite struct SteerCommandTests {
+  private static let list = "Essay\nBiology\nChemistry\n"
+
+  /// What a command comes to, one minute into the first slice of ten.
+  private func run(
+    _ words: [String], rules: Rules = Rules(quantum: .seconds(600)),
+    in world: FakeWorld = FakeWorld()
+  ) throws -> (outcome: FakeWorld.Outcome, said: [String]) {
+    let coach = try FakeCoach(Self.list, rules: rules)
+    let before = coach.records.count
+    coach.clocks.pass(to: .seconds(60))
+    let outcome = world.coach(coach).run(words)
+    return (outcome, coach.records.dropFirst(before).map { "\($0.content.kind)" })
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let words: [String]
+    let kinds: [String]
+
+    init(_ words: String..., says kinds: String...) {
+      self.words = words
+      self.kinds = kinds
+    }
+
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Case("pause", says: "paused"),
+    Case("pause", "ago", "30s", says: "paused"),
+    Case("pause", "--ago", "30s", says: "paused"),
+    Case("resume"),
+    Case("toggle", says: "paused"),
+    Case("skip", says: "slice_ended", "slice_started"),
+    Case("done", says: "slice_ended", "task_completed", "slice_started"),
+    Case("done", "Biology", says: "task_completed"),
+    Case("extend", says: "extended"),
+    Case("extend", "90s", says: "extended"),
+    Case("go", "Chemistry", says: "slice_ended", "slice_started"),
+    Case("go", "chem", "10m", says: "slice_ended", "slice_started"),
+    Case("here"),
+    Case("quantum", "5m", says: "quantum_changed"),
+    Case("stop", says: "slice_ended", "ended"),
+  ])
+  func `A command does what its request does, and says nothing if it is to be quiet`(
+    _ example: Case
+  ) throws {
+    let (outcome, said) = try run(example.words + ["--quiet"])
+
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output == "")
+    #expect(outcome.messages == "")
+    #expect(said == example.kinds)
+  }
+
+  @Test func `The reply can be had as it is`() throws {
+    let done = try run(["pause", "--json"]).outcome
+    #expect(done.output.hasPrefix(#"{"ok":true,"seq":4,"saved":true,"records":[{"v":1,"seq":4,"#))
+    #expect(done.exitCode == .success)
+
+    let refused = try run(["reopen", "--json"]).outcome
+    #expect(
+      refused.output == #"{"ok":false,"code":4,"error":"no task is done yet","saved":true}"# + "\n")
+    #expect(refused.exitCode == .refused)
+    #expect(refused.messages == "")
+  }
+
+  @Test(arguments: [
+    (["back"], "there is no earlier task to go back to"),
+    (["go", "Essay"], "'Essay' has the slice already"),
+    (
+      ["done", "Quidditch"],
+      "no task here is called 'Quidditch'; choose from: "
+        + "'Essay' (ri8v10), 'Biology' (hg277v) or 'Chemistry' (vttd12)"
+    ),
+    (["reopen"], "no task is done yet"),
+  ])
+  func `A refusal is reported with its reason`(_ words: [String], _ reason: String) throws {
+    let (outcome, said) = try run(words)
+
+    #expect(outcome.exitCode == .refused)
+    #expect(outcome.output == "")
+    #expect(outcome.messages == "rota: \(reason)\n")
+    #expect(said == [])
+  }
+
+  @Test(arguments: SteerCommandTests.all)
+  func `Without a rotation every command says so`(_ words: [String]) {
+    let outcome = FakeWorld().run(words)
+
+    #expect(outcome.exitCode == .noRotation)
+    #expect(outcome.output == "")
+    #expect(outcome.messages == "rota: no rotation is running\ntry: rota run\n")
+  }
+
+  static let all = [
+    ["pause"], ["resume"], ["toggle"], ["skip"], ["done"], ["extend"], ["go", "Essay"], ["back"],
+    ["here"], ["quantum", "5m"], ["reopen"],
+    ["stop"],
+  ]
+
+  @Test func `Of several rotations the one of the name is meant`() throws {
+    let coach = try FakeCoach(Self.list)
+    let world = FakeWorld().coach(coach, name: "thesis")
+
+    #expect(world.run("pause", "--name", "thesis").exitCode == .success)
+    #expect(coach.records.last.map { "\($0.content.kind)" } == "paused")
+    #expect(
+      FakeWorld().run("pause", "--name", "thesis").messages
+        == "rota: no rotation named 'thesis' is running\ntry: rota run --name thesis\n")
+  }
+
+  @Test func `Without a rotation of the name the others are named`() throws {
+    let world = FakeWorld().coach(try FakeCoach(Self.list), name: "thesis")
+      .variable("XDG_STATE_HOME", "/state").file("/state/rota/thesis.lock")
+      .file("/state/rota/gone.lock")
+    #expect(
+      world.run("pause").messages
+        == "rota: no rotation is running, but 'thesis' is\ntry: rota pause --name thesis\n")
+  }
+
+  @Test func `Wherever a folder of sockets lies, one that is open to others is not used`() throws {
+    let coach = try FakeCoach(Self.list)
+    let world = FakeWorld().variable("XDG_RUNTIME_DIR", "/run/u").coach(coach)
+      .folder("/run/u/rota")
+    let outcome = world.run("stop")
+
+    #expect(outcome.exitCode == .failure)
+    #expect(
+      outcome.messages == "rota: /run/u/rota: the folder has mode 755 where 700 is expected; "
+        + "chmod 700 /run/u/rota\n")
+    #expect(!coach.isGone)
+  }
+
+  @Test func `Nothing is sent in a folder that others may write to`() throws {
+    let coach = try FakeCoach(Self.list)
+    let world = FakeWorld().coach(coach).folder("/tmp/rota-0")
+    let outcome = world.run("stop")
+
+    #expect(outcome.exitCode == .failure)
+    #expect(
+      outcome.messages == "rota: /tmp/rota-0: the folder has mode 755 where 700 is expected; "
+        + "chmod 700 /tmp/rota-0\n")
+    #expect(!coach.isGone)
+  }
+
+  @Test(arguments: [
+    Mistake(
+      "extend", "5", message: "'5' has no unit; did you mean 5m?"),
+    Mistake("extend", "0", message: "'0' is not a duration; write one as in 25m"),
+    Mistake("go", message: "'go' needs a task, as in: rota go \"Write essay\" 10m"),
+    Mistake("quantum", message: "'quantum' needs a duration, as in: rota quantum 25m"),
+    Mistake(
+      "pause", "10m",
+      message: "'10m' is not possible with 'pause'; write it as in: rota pause ago 10m"),
+    Mistake("skip", "Essay", message: "'Essay' is one argument too many"),
+    Mistake(
+      "pause", "--name", "../x",
+      message: "--name: '../x' cannot be a name; "
+        + "use up to 32 letters, digits, dots, dashes and underscores, as in --name thesis"),
+  ])
+  func `Unreadable remains are reported without a question`(_ mistake: Mistake) {
+    let outcome = FakeWorld().run(mistake.words)
+
+    #expect(outcome.exitCode == .usage)
+    #expect(
+      outcome.messages == "rota: \(mistake.message)\ntry: rota \(mistake.words[0]) --help\n")
+  }
+
+  @Test(arguments: [
+    ["done", "--json"], ["done"], ["pause"], ["stop"], ["add", "Cli"], ["rm", "Essay"],
+    ["edit", "Essay", "Cli"], ["move", "Essay", "last"],
+  ])
+  func `A change that was not saved is not a success, and the reason is given`(_ words: [String]) {
+    let reply = #"{"ok":true,"seq":7,"saved":false,"why":"/d/j: No space left on device"}"# + "\n"
+    let world = FakeWorld().variable("XDG_RUNTIME_DIR", "/run/u")
+      .peer(at: "/run/u/rota/default.sock") { OneAnswer(Array(reply.utf8)) }
+    let outcome = world.run(words.last == "--json" ? words : words + ["--quiet"])
+    #expect(outcome.exitCode == .failure)
+    #expect(outcome.output == (words.last == "--json" ? reply : ""))
+    #expect(
+      outcome.messages
+        == "rota: that is done, but not saved: /d/j: No space left on device\n")
+  }
+
+  @Test(arguments: [["done", "Essay"], ["add", "Essay"], ["skip"], ["undo"], ["done", "--json"]])
+  func `What a rotation may have done before it ended is not done once more on the list`(
+    _ words: [String]
+  ) {
+    let world = FakeWorld().variable("XDG_RUNTIME_DIR", "/run/u")
+      .peer(at: "/run/u/rota/default.sock") { OneAnswer([]) }
+    let before = world.file(world.directories.defaultList, "Essay\n").disk.files
+    let outcome = world.run(words)
+    #expect(outcome.exitCode == .failure)
+    #expect(
+      outcome.messages
+        == "rota: the rotation ended before it answered; whether it was done shows in: rota log\n")
+    #expect(world.disk.files == before)
+  }
+
+  @Test(arguments: [0o700, 0o755] as [UInt32])
+  func `A rotation that began with other folders is found by its lock, if it is ours`(
+    mode: UInt32
+  ) throws {
+    let folder = "/run/other/rota"
+    let coach = try FakeCoach(Self.list)
+    let world = FakeWorld().variable("HOME", "/home/u")
+      .file("/home/u/.local/state/rota/default.lock", #"{"socket":"\#(folder)/default.sock"}"#)
+      .peer(at: "\(folder)/default.sock") { coach.connect() }.clocks(coach.clocks)
+    world.disk.putFolder(folder, mode: mode)
+    #expect(world.run("pause").exitCode == (mode == 0o700 ? .success : .noRotation))
+  }
+
+  @Test func `Commands after a refused one are not carried out`() throws {
+    let (outcome, said) = try run(["rm", "Nothing", "Biology"])
+    #expect(outcome.exitCode == .refused || outcome.exitCode == .usage)
+    #expect(said == [])
+  }
+}

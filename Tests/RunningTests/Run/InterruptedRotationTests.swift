@@ -1,0 +1,57 @@
+import CivilTime
+import Coach
+import CommandSupport
+import Commands
+import EventStream
+import Journals
+import Platform
+import RoundRobin
+import Testing
+
+@testable import Running
+
+/// What is left of a rotation whose program is gone.
+@Suite struct InterruptedRotationTests {
+  /// A rotation as the journal has it, with something that was told behind its last record.
+  private func broken(
+    isStopped: Bool = false, note: InstanceLock.LastNote? = nil
+  ) throws -> InterruptedRotation? {
+    let coach = try FakeCoach("Essay\nBiology\n", id: "r")
+    var records = !isStopped ? coach.records : coach.ended(at: .seconds(300))
+    var news = try #require(records.last)
+    news.seq = (news.seq ?? 0) + 1
+    news.content = .problem(.hook, message: "it does not run")
+    records.append(news)
+    let world = FakeWorld().journal([records])
+    let reader = JournalReader(JournalFolder(world.directories.journal), on: world.disk)
+    let rotation = try #require(try reader.latest(name: "default", on: "here-abcd"))
+    let remains = try RotationRemains(
+      rotation, on: "here-abcd", noted: nil, basis: nil, by: reader)
+    return InterruptedRotation(remains, note: note, zone: .utc)
+  }
+
+  @Test func `A stopped rotation was not interrupted, whatever follows the end`() throws {
+    #expect(try broken() != nil)
+    #expect(try broken(isStopped: true) == nil)
+  }
+
+  @Test func `Only a note of the same rotation tells how far it came`() throws {
+    let note = { InstanceLock.LastNote(rotation: $0, at: .seconds(700), seq: 1) }
+    #expect(try broken(note: note("r"))?.lastSeen == .seconds(700))
+    #expect(try broken(note: note("other"))?.lastSeen == nil)
+  }
+
+  @Test func `Enter means to go on, unless the rotation was interrupted long ago`() throws {
+    let rotation = try #require(try broken())
+    func meaning(_ hours: Int, _ answer: String) -> Bool? {
+      RecoveryQuestion(
+        rotation: rotation, now: rotation.end + .seconds(3600 * hours), zone: .utc
+      ).meaning(of: answer)
+    }
+    #expect(meaning(1, "") == true)
+    #expect(meaning(9, "") == false)
+    #expect(meaning(9, "y") == true)
+    #expect(meaning(1, "no") == false)
+    #expect(meaning(1, "what") == nil)
+  }
+}

@@ -1,0 +1,52 @@
+import CommandSupport
+import Commands
+import Testing
+
+/// The start page in sentences, a line at a time.
+@Suite struct SpokenStartPageTests {
+  private func talk(_ lines: String..., list: String = "Essay\nKant\n", plain: Bool = false) -> (
+    output: String, list: String
+  ) {
+    let path = "/home/ada/.local/share/rota/todo.txt"
+    var world = FakeWorld().variable("HOME", "/home/ada").variable("TERM", "xterm-256color")
+      .terminal(.input, .output, .error).file(path, list)
+    if !plain { world = world.variable("ACCESSIBLE", "1") }
+    for line in lines { world = world.input(line) }
+    let outcome = world.run(plain ? ["--plain"] : [])
+    return (outcome.output, outcome.files[path] ?? "")
+  }
+
+  @Test(arguments: [false, true])
+  func `The list has numbers, and what can be typed stands below`(_ plain: Bool) {
+    let output = talk("q", plain: plain).output
+    #expect(
+      output.hasPrefix("Rota.\n2 tasks, slices of 25 minutes, no break:\n1: Essay\n2: Kant\n"))
+    #expect(output.contains("\nEnter starts. "))
+  }
+
+  @Test func `A line of text adds a task, and letters with a number act on one`() {
+    #expect(talk("Tea est:5m").list == "Essay\nKant\nTea est:5m\n")
+    #expect(talk("d 2").list.contains("\nx "))
+    #expect(talk("d 2", "u").list == "Essay\nKant\n")
+    #expect(talk("x 1").list == "Kant\n")
+    #expect(talk("e 2 Read Kant").list == "Essay\nRead Kant\n")
+    #expect(talk("?what is left?").list == "Essay\nKant\n?what is left?\n")
+  }
+
+  @Test func `An impossible command is reported and changes nothing`() {
+    let (output, list) = talk("d 3", "d 0", "e 1", "Tea est:soon", "q")
+    #expect(list == "Essay\nKant\n")
+    #expect(output.contains("\nThere is no number 3; l lists them.\n"))
+    #expect(output.contains("\nThere is no number 0; l lists them.\n"))
+    #expect(output.contains("\nGive the new words, too, as in: e 1 Read Kant\n"))
+    #expect(output.contains("est:"))
+  }
+
+  @Test func `A task can be left out of today, and then nothing begins`() {
+    let output = talk("t 1", "t 2", "", "q").output
+    #expect(output.contains("\nd 2: number 2 is done."))
+    #expect(output.contains("\n1: Essay, not for today\n"))
+    #expect(output.contains("\nNothing is ticked for today"))
+    #expect(talk("", "q", list: "").output.contains("A task is missing"))
+  }
+}

@@ -1,0 +1,147 @@
+import CivilTime
+import CommandSupport
+import Commands
+import EventStream
+import Platform
+import Rotations
+import RoundRobin
+import Running
+import Tasks
+import Terminals
+import Testing
+import WorldSupport
+
+/// What the start page makes of the list on the disk.
+@Suite struct StartChangesTests {
+  private let list = "# Today\nx Old\n(A) Essay  +school\n\nForm due:2026-11-27\r\nBiology\n# End\n"
+
+  /// The page of a list, and the world in which it lies.
+  private func stage(_ list: String) throws -> (page: StartPage, world: FakeWorld) {
+    (try StartPage(list), StartPage.world(list))
+  }
+
+  private func text(in world: FakeWorld) -> String {
+    String(decoding: world.disk.files[world.directories.defaultList] ?? [], as: UTF8.self)
+  }
+
+  struct Case: CustomTestStringConvertible {
+    let name: String
+    let keys: [Key]
+    let expected: String
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Case(
+      name: "what is not confirmed",
+      keys: [
+        .up, .character(" "), .enter, .paste("damage"), .escape, .down, .paste("Tea"), .escape,
+      ],
+      expected: "# Today\nx Old\n(A) Essay  +school\n\nForm due:2026-11-27\r\nBiology\n# End\n"),
+    Case(
+      name: "add", keys: [.paste("Tea\nRun"), .enter],
+      expected:
+        "# Today\nx Old\n(A) Essay  +school\n\nForm due:2026-11-27\r\nBiology\n# End\nTea\nRun\n"),
+    Case(
+      name: "edit", keys: [.up, .up, .enter, .paste(" est:1h"), .enter],
+      expected:
+        "# Today\nx Old\n(A) Essay  +school\n\nForm due:2026-11-27 est:1h\r\nBiology\n# End\n"),
+    Case(
+      name: "delete", keys: [.up, .up, .character("D")],
+      expected: "# Today\nx Old\n(A) Essay  +school\n\nBiology\n# End\n"),
+    Case(
+      name: "done", keys: [.up, .character("d")],
+      expected:
+        "# Today\nx Old\n(A) Essay  +school\n\nForm due:2026-11-27\r\nx 2026-11-20 Biology\n# End\n"
+    ),
+  ])
+  func `Only what was confirmed is written, and at once`(_ c: Case) throws {
+    let (page, world) = try stage(list)
+    _ = page.after(c.keys, in: world)
+    #expect(text(in: world) == c.expected)
+  }
+
+  @Test func `Contradictions of a task are reported where it is typed`() throws {
+    let (page, world) = try stage("Class at:10:00-11:00\n")
+    #expect(
+      page.after([.paste("Gym at:10:30-11:30"), .enter], in: world).message?.text
+        == "'Gym' overlaps 'Class', 10:00-11:00")
+    #expect(
+      try world.changeDefaultList(by: [.add("Form due:2026-11-18")])
+        == "'Form' was due on 2026-11-18, 2 days ago")
+  }
+
+  @Test func `A day in words is a date in the list`() throws {
+    let (page, world) = try stage("Essay\n")
+    var today = page
+    today.today = CivilDate(daysSinceEpoch: 20_777)
+    let due = CivilDate(daysSinceEpoch: 20_778)
+    _ = today.after([.paste("Tea due:tomorrow"), .enter], in: world)
+    _ = today.after([.up, .enter, .paste(" due:tomorrow"), .enter], in: world)
+    #expect(text(in: world) == "Essay due:\(due)\nTea due:2026-11-21\n")
+  }
+
+  @Test func `Undo takes the last change back, also one of a command, and redo gives it again`()
+    throws
+  {
+    let (page, world) = try stage("Essay\nForm\nTea\n")
+    let done = page.after([.up, .up, .character("d")], in: world)
+    #expect(done.story == ["x Essay", "x Tea", "+"])
+    let back = done.after([.character("u")], in: world)
+    #expect(text(in: world) == "Essay\nForm\nTea\n")
+    #expect(back.story == ["x Essay", "x Form", "x Tea", "+"])
+    #expect(back.place == .line(1), "the task that is back has the keys")
+    #expect(back.message?.text == "undone: 'Form' is back")
+    #expect(back.after([.character("U")], in: world).story == done.story)
+    #expect(world.run("undo").exitCode == .success)
+    #expect(text(in: world) == "Essay\nForm\nTea\n")
+    let none = back.after([.character("u")], in: world)
+    #expect(none.message?.isWarning == true)
+    #expect(none.story == back.story)
+  }
+
+  @Test(arguments: ["d", "D"] as [Character])
+  func `A task that was out of today is so again when it is back`(_ key: Character) throws {
+    let (page, world) = try stage("Essay\nForm\nTea\n")
+    let back = page.after(
+      [.up, .up, .character(" "), .character(key), .character("u")], in: world)
+    #expect(back.story == ["x Essay", "- Form", "x Tea", "+"])
+  }
+
+  @Test func `An edit and its undo leave a task in or out of today as it was last`() throws {
+    let (page, world) = try stage("Essay\nForm\n")
+    let edited = page.after(
+      [.up, .character(" "), .enter, .paste("s"), .enter], in: world)
+    #expect(edited.story == ["x Essay", "- Forms", "+"])
+    let back = edited.after([.character(" "), .character("u")], in: world)
+    #expect(back.story == ["x Essay", "x Form", "+"])
+  }
+
+  @Test func `The journal has what was done`() throws {
+    let (page, world) = try stage("Essay\nForm\n")
+    _ = page.after([.up, .character("d")], in: world)
+    let log = world.run("log", "--json").output
+    #expect(world.disk.files.contains { $0.key.hasSuffix("2026-11.ndjson") }, "\(log)")
+  }
+
+  @Test func `Changes by others meanwhile are shown, and stay`() throws {
+    let (page, world) = try stage("Essay\nForm\n")
+    _ = world.file(world.directories.defaultList, "Added\nForm\nEssay est:1h\n")
+    let after = page.after([.up, .character("d")], in: world)
+    #expect(after.story == ["x Added", "x Essay est:1h", "+"])
+    let gone = page.after([.up, .character("d")], in: world)
+    #expect(gone.message?.isWarning == true)
+    #expect(gone.story == page.story)
+  }
+
+  @Test func `In Markdown boxes stay, and notes move along`() throws {
+    let text = "# School\n\n- [ ] Essay\n  about the sea\n* [ ] Form\n"
+    let list = try TaskList(reading: Array(text.utf8), as: .markdown)
+    let page = StartPage(list, rules: Rules(quantum: .seconds(60)), dials: .usual)
+    let edited = page.after(.up, .up, .enter)
+    #expect(edited.lines[0].text == "Essay +School")
+    #expect(
+      edited.typing(" est:1h").effects(of: .enter)
+        == [.change([.edit(list.items[0].id, line: "est:1h")])])
+  }
+}

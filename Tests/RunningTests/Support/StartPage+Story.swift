@@ -1,0 +1,90 @@
+import CivilTime
+import Coach
+import CommandSupport
+import Commands
+import Drawing
+import EventStream
+import Platform
+import Rotations
+import RoundRobin
+import Running
+import Tasks
+import Terminals
+
+extension StartMemory {
+  /// Twenty-five minutes, and five between.
+  static let usual = StartMemory(slice: 25, rest: 5)
+}
+
+/// Start pages, keys that are pressed on them, and what they look like, in few words.
+extension StartPage {
+  /// The page of a list in the words of todo.txt.
+  init(
+    _ list: String, rules: Rules = Rules(quantum: .seconds(1500)), dials: StartMemory = .usual,
+    lastTurns: [String: Instant] = [:], appointments: [Appointment] = []
+  ) throws {
+    self.init(
+      try TaskList(reading: Array(list.utf8), as: .todoTxt), rules: rules, dials: dials,
+      lastTurns: lastTurns, appointments: appointments)
+  }
+
+  /// The page after some keys.
+  func after(_ keys: Key...) -> StartPage { after(keys) }
+
+  func after(_ keys: [Key]) -> StartPage {
+    // What was done in the list before does not matter to most keys.
+    let list = lines.dropLast().map { $0.words + "\n" }.joined()
+    return after(keys, in: StartPage.world(list))
+  }
+
+  /// The page after some keys, whose changes go to the default list of a world.
+  func after(_ keys: [Key], in world: FakeWorld) -> StartPage {
+    let files = StartFiles(world)
+    var page = self
+    for key in keys {
+      guard case .change(let requests) = page.press(key).first else { continue }
+      do throws(Failure) {
+        let answer = try files.change(requests)
+        page.take(answer.list)
+        if let words = answer.words { page.say(words) }
+      } catch {
+        page.complain(error.message ?? "")
+      }
+    }
+    return page
+  }
+
+  /// A world with a default list, on the Friday of the other screens.
+  static func world(_ list: String) -> FakeWorld {
+    let world = FakeWorld().variable("HOME", "/home/me").clock(ScreenDay().wall.anchor)
+    return world.file(world.directories.defaultList, list)
+  }
+
+  /// The page after a text was typed.
+  func typing(_ text: String) -> StartPage { after(text.map(Key.character)) }
+
+  /// What a key asks for.
+  func effects(of key: Key) -> [StartEffect] {
+    var page = self
+    return page.press(key)
+  }
+
+  /// Its lines as `x Essay`, or `- Essay` if they take no part, and a `+` for the empty line.
+  var story: [String] {
+    lines.map { line in
+      if line.item == nil { return "+" + line.text }
+      return "\(line.isTicked ? "x" : "-") \(line.text)"
+    }
+  }
+
+  /// The picture on the Friday of the other screens, at 09:00.
+  func picture(
+    _ width: Int, _ height: Int, depth: ColorDepth = .none, glyphs: GlyphLevel = .ascii
+  ) -> Picture {
+    var screen = StartScreen(
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs)))
+    return screen.picture(of: self, at: ScreenDay().wall, width: width, height: height)
+  }
+
+  var forecast: StartForecast? { StartForecast(self, at: ScreenDay().wall) }
+}
