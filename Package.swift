@@ -169,13 +169,14 @@ let package = Package(
       name: "WorldSupport", dependencies: ["Platform"], path: "Tests/WorldSupport",
       swiftSettings: strict),
     tests(of: "Platform", uses: ["PtySupport", "WorldSupport"]),
-    tests(
-      of: "Coach",
-      uses: [
-        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Platform", "Journals",
-        "TaskLists",
-        "WorldSupport",
-      ]),
+    .target(
+      name: "CoachSupport", dependencies: ["TaskLists", "WorldSupport"],
+      path: "Tests/CoachSupport", swiftSettings: strict),
+    tests(of: "Coach", uses: ["CoachSupport"]),
+    // The coach on its threads, with sockets, hooks and files.
+    .testTarget(
+      name: "LiveCoachTests", dependencies: ["Coach", "CoachSupport", "Thoroughness"],
+      swiftSettings: strict),
     // Commands are tried through the whole program, in a world that is made up; with the world
     // comes all that the program is made of.
     .target(

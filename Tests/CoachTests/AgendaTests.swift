@@ -1,4 +1,5 @@
 import CivilTime
+import CoachSupport
 import EventStream
 import Journals
 import RoundRobin

@@ -1,10 +1,11 @@
+import CoachSupport
 import Platform
 import Testing
 import WorldSupport
 
 @testable import Coach
-@testable import TaskLists
 @testable import Journals
+@testable import TaskLists
 
 /// What is noted of exchanges for who comes after a crash; the notes are internal.
 @Suite struct ExchangeNotesTests {

@@ -1,4 +1,5 @@
 import Coach
+import CoachSupport
 import EventStream
 import Glibc
 import Journals

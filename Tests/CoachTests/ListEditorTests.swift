@@ -1,9 +1,10 @@
 import CivilTime
 import Coach
-import Journals
+import CoachSupport
 import Dispatch
 import EventStream
 import Glibc
+import Journals
 import Platform
 import TaskLists
 import Tasks

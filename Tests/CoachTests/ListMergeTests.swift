@@ -1,4 +1,5 @@
 import Coach
+import CoachSupport
 import Journals
 import TaskLists
 import Tasks

@@ -1,12 +1,13 @@
 import CivilTime
+import CoachSupport
 import EventStream
 import RoundRobin
 import Tasks
 import Testing
 
 @testable import Coach
-@testable import TaskLists
 @testable import Journals
+@testable import TaskLists
 
 @Suite struct ListMirrorTests {
   @Test(arguments: Roster.Block.Source.allCases)

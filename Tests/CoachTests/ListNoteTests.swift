@@ -1,3 +1,4 @@
+import CoachSupport
 import Platform
 import Testing
 import WorldSupport

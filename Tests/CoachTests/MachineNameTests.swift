@@ -1,4 +1,5 @@
 import Coach
+import CoachSupport
 import Glibc
 import Journals
 import Platform

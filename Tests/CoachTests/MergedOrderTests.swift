@@ -1,3 +1,4 @@
+import CoachSupport
 import Testing
 
 @testable import Coach

@@ -1,13 +1,10 @@
 import CivilTime
 import Coach
+import CoachSupport
 import EventStream
 import Journals
 import RoundRobin
 import Testing
-import Thoroughness
-
-import Coach
-import Journals
 import Thoroughness
 
 /// How a rotation goes on after its program was gone.

@@ -1,3 +1,4 @@
+import CoachSupport
 import EventStream
 import Testing
 

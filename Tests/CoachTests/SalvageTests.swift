@@ -1,5 +1,6 @@
 import CivilTime
 import Coach
+import CoachSupport
 import EventStream
 import Journals
 import Platform

@@ -1,7 +1,8 @@
 import CivilTime
 import Coach
-import Journals
+import CoachSupport
 import EventStream
+import Journals
 import RoundRobin
 import Testing
 

@@ -1,10 +1,10 @@
 import CivilTime
+import Coach
+import CoachSupport
+import Journals
 import RoundRobin
 import Testing
 import Thoroughness
-
-import Coach
-import Journals
 
 /// What becomes of a rotation whose machine sleeps, or whose wall clock is set.
 @Suite struct SleepTests {

@@ -1,6 +1,7 @@
 import Coach
-import Journals
+import CoachSupport
 import EventStream
+import Journals
 import Platform
 import TaskLists
 import Testing

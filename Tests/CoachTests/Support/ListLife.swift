@@ -1,4 +1,5 @@
 import CivilTime
+import CoachSupport
 import Dispatch
 import EventStream
 import Glibc
@@ -8,8 +9,8 @@ import Tasks
 import WorldSupport
 
 @testable import Coach
-@testable import TaskLists
 @testable import Journals
+@testable import TaskLists
 
 /// A rotation with a list on a disk in memory, whose program dies and comes back.
 ///

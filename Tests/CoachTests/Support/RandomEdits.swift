@@ -1,3 +1,4 @@
+import CoachSupport
 import Thoroughness
 
 /// What people do to lists with their editors, at random: the first line is left alone.
