@@ -9,7 +9,7 @@ import Thoroughness
 import WorldSupport
 
 /// Clients that behave badly: nobody else may feel it.
-@Suite(.serialized) struct ControlStormTests {
+@Suite(.serialized, .waiting) struct ControlStormTests {
   /// Asks over and over on a thread of its own, and reads every reply.
   private func storm(_ server: TestControlServer, requests: Int, whenDone: DispatchGroup) throws {
     whenDone.enter()

@@ -9,10 +9,11 @@ import Platform
 import RoundRobin
 import Synchronization
 import Testing
+import Thoroughness
 import WorldSupport
 
 /// The live driver, on real queues and nearly real clocks.
-@Suite(.serialized) struct LiveCoachTests {
+@Suite(.serialized, .waiting) struct LiveCoachTests {
   private func kinds(_ records: [Record]) -> [String] { records.map { "\($0.content.kind)" } }
 
   @Test func `A reader gets the whole stream, and the end`() throws {

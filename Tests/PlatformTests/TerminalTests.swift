@@ -3,9 +3,10 @@ import Glibc
 import Platform
 import PtySupport
 import Testing
+import Thoroughness
 
 /// A process has one terminal at a time whose modes it changes, and gives back if it dies.
-@Suite(.serialized) struct TerminalTests {
+@Suite(.serialized, .waiting) struct TerminalTests {
   @Test func `Raw mode gives single keys unechoed, and is undone exactly`() throws {
     let pty = try Pty()
     let terminal = Terminal(input: pty.near, output: pty.near)

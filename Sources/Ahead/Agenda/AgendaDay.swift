@@ -41,6 +41,11 @@ struct AgendaItem {
 
   var occurrence: Occurrence { entry.occurrence }
 
+  /// Whether it is going on when the day begins, and not all of it.
+  var hasBegunBefore: Bool {
+    if case .until = hours { true } else { false }
+  }
+
   /// Its start on the day.
   var start: TimeOfDay {
     switch hours {

@@ -60,11 +60,12 @@ struct AgendaPage {
 }
 
 extension [AgendaItem] {
-  /// The items in the order of display; simultaneous ones keep their order.
+  /// The items in the order of display: whole days, what began before, and the others by their instants.
+  ///
+  /// An hour that the clocks repeat has its times twice, so that the times do not tell the order.
   fileprivate var inOrderOfTheDay: [AgendaItem] {
-    let keyed = enumerated().map { index, item in
-      (item: item, key: (item.hours == .whole ? 0 : 1, item.start, index))
-    }
-    return keyed.sorted { $0.key < $1.key }.map(\.item)
+    let whole = filter { $0.hours == .whole }
+    let begun = filter { $0.hasBegunBefore }
+    return whole + begun + filter { $0.hours != .whole && !$0.hasBegunBefore }
   }
 }

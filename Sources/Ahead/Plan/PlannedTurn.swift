@@ -2,7 +2,7 @@ import CivilTime
 import Coach
 import Planning
 
-/// A turn of a planned rotation: a block, or several of one task with only commitments between.
+/// A turn of a planned rotation: a block, or several of one task without a break between.
 package struct PlannedTurn {
   let task: String
   var blocks: [Plan.Block]
@@ -35,11 +35,16 @@ extension [PlannedTurn] {
 extension Plan {
   /// The turns of a rotation that follows the plan, in order.
   ///
-  /// - Parameter buffer: The free time around commitments.
+  /// Without a break a rotation gives no task two turns in a row: blocks between which there are only
+  /// commitments, or hours of the same day without work, are one turn.
+  ///
+  /// - Parameters:
+  ///   - buffer: The free time around commitments.
+  ///   - zone: The zone of the days.
   /// - Returns: The turns.
-  package func turns(buffer: Duration) -> [PlannedTurn] {
+  package func turns(buffer: Duration, in zone: Zone) -> [PlannedTurn] {
     var turns: [PlannedTurn] = []
-    /// The instant up to which only commitments follow the last block.
+    /// The instant up to which only commitments follow the last block; `nil` after a break.
     var reach: Instant?
     for block in blocks {
       switch block.kind {
@@ -48,8 +53,9 @@ extension Plan {
         guard let end = reach, block.start - buffer <= end else { continue }
         reach = max(end, block.end + buffer)
       case .task(let id):
-        let last = turns.indices.last
-        if let last, turns[last].task == id, let reach, block.start <= reach {
+        if let last = turns.indices.last, turns[last].task == id, let reach,
+          block.start <= reach || zone.local(block.start).date == zone.local(reach).date
+        {
           turns[last].blocks.append(block)
         } else {
           turns.append(PlannedTurn(task: id, blocks: [block]))

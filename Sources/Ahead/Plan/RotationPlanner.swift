@@ -84,7 +84,8 @@ package final class RotationPlanner: Planner {
         standing: former?.blocks ?? [], newcomers: memory.newcomers(in: situation.tasks)
       ).plan
       let changes = former.map { plan.changes(since: $0, after: situation.start, in: zone) }
-      let coverage = memory.adopt(plan, turns: plan.turns(buffer: terms.buffer), of: first)
+      let coverage = memory.adopt(
+        plan, turns: plan.turns(buffer: terms.buffer, in: zone), of: first)
       return Itinerary(
         turns: memory.turns.enumerated().map { place, turn in
           turn.turn(beginning: place == 0 ? situation.start : nil)

@@ -117,6 +117,16 @@ import Testing
         """)
   }
 
+  @Test func `In an hour that the clocks repeat the order is that of the instants`() throws {
+    let night = SampleCalendar.text(
+      .event("SUMMARY:First", "DTSTART:20261025T005500Z", "DTEND:20261025T010500Z"),
+      .event("SUMMARY:Second", "DTSTART:20261025T013000Z", "DTEND:20261025T015000Z"))
+    let page = world(night).run(
+      "agenda", "uni.ics", "--from", "2026-10-25", "--days", "1", "--zone", "Europe/Berlin")
+    let first = try #require(page.output.firstRange(of: "02:55–02:05  ┃ First"))
+    #expect(page.output[first.upperBound...].contains("02:30–02:50  ┃ Second"))
+  }
+
   @Test(arguments: [140, 80, 60, 40, 24])
   func `On a terminal no line is wider than that`(_ width: Int) {
     let long = SampleCalendar.text(
