@@ -135,8 +135,9 @@ extension Rotation {
   @inline(__always)
   private func isOver(_ segment: Segment, at now: Duration) -> Bool {
     if segment == .waiting { return !ring.isEmpty }
+    if let end = endOfSegment { return end <= now }
     // An undo may leave nothing of it, even while it is paused.
-    return remaining(at: now).map { $0 <= .zero } ?? false
+    return !countdown.isOpen && countdown.remaining(at: now) <= .zero
   }
 
   /// The instant at which the segment ends by itself; `nil` while it is paused or waits.
