@@ -161,7 +161,7 @@ extension ScreenState {
       return []
     }
     self.prompt = nil
-    return prompt.effects
+    return prompt.effects(on: status.day)
   }
 
   private mutating func pressAtEnd(_ key: Key, at status: RotationStatus) -> [ScreenEffect] {

@@ -53,6 +53,18 @@ import Testing
     #expect(state.message?.text == "the rotation has ended; rota add puts this on the list")
   }
 
+  @Test(arguments: [
+    ("sun", "2026-11-22"), ("tomorrow", "2026-11-21"), ("+3d", "2026-11-23"),
+  ])
+  func `A task is edited with the words for days that new tasks have`(
+    _ word: String, _ date: String
+  ) {
+    var state = ScreenState()
+    let effects = press(
+      typed("e") + [.enter] + typed(" due:\(word)") + [.enter], of: &state, on: ScreenDay())
+    #expect(effects == [.command("edit \(ScreenDay.items[0].id) due:\(date)")])
+  }
+
   @Test func `A search across the end stays a search, and changes nothing`() throws {
     var state = ScreenState()
     _ = press(typed("xdata"), of: &state, on: ScreenDay())

@@ -46,12 +46,15 @@ package struct Prompt: Equatable, Sendable {
     }
   }
 
-  /// The effects of Enter; none for an empty text.
-  var effects: [ScreenEffect] {
+  /// The effects of Enter on a day; none for an empty text.
+  func effects(on today: CivilDate) -> [ScreenEffect] {
     let lines = self.lines
     return switch purpose {
     case .add: lines.map { .command("add \($0)") }
-    case .edit(let task): lines.compactMap { change(of: task, to: $0).map(ScreenEffect.command) }
+    case .edit(let task):
+      lines.compactMap { line in
+        change(of: task, to: TypedLine.dated(line, today: today)).map(ScreenEffect.command)
+      }
     case .note(let task):
       (lines.first ?? "") == (task.notes ?? "")
         ? [] : [.command("note \(task.id) \(lines.first ?? "-")")]
@@ -75,7 +78,7 @@ package struct Prompt: Equatable, Sendable {
       do throws(ListFailure) {
         // Whether a line can be read does not depend on the day.
         let day = CivilDate(daysSinceEpoch: 0)
-        _ = try ListDraft.item(purpose.isNew ? TypedLine.dated(line, today: day) : line)
+        _ = try ListDraft.item(TypedLine.dated(line, today: day))
       } catch {
         return lines.count > 1 ? "line \(index + 1): \(error)" : "\(error)"
       }
