@@ -1,5 +1,6 @@
 import CShim
 import Glibc
+import Synchronization
 
 /// The process after a fork: the parent keeps the terminal, the child goes on without it.
 package enum Background: Sendable {
@@ -46,11 +47,17 @@ package enum Background: Sendable {
   }
 
   /// Signals the parent process that this one is ready.
-  package struct ReadinessSignal: Sendable {
-    fileprivate let descriptor: Int32
+  package final class ReadinessSignal: Sendable {
+    /// The end of the pipe; `nil` once the signal was sent.
+    private let descriptor: Mutex<Int32?>
 
-    /// Sends the signal and detaches from the terminal; call it once.
+    fileprivate init(descriptor: Int32) { self.descriptor = Mutex(descriptor) }
+
+    /// Sends the signal and detaches from the terminal, the first time that it is called.
+    ///
+    /// Later the number of the descriptor belongs to another file.
     package func send() {
+      guard let descriptor = descriptor.withLock({ $0.take() }) else { return }
       try? Descriptor.write([1], to: descriptor)
       close(descriptor)
       Background.silence([STDERR_FILENO])

@@ -55,6 +55,20 @@ import Thoroughness
     #expect(rotation.ending()?.cause == .signal(SIGTERM))
   }
 
+  @Test func `What was done before the rotation ended is said, although the rest is refused`()
+    throws
+  {
+    #expect(try rota("add", "Essay").cause == .code(0))
+    #expect(try rota("add", "Lunch at:12:00-13:00").cause == .code(0))
+    let rotation = try Child(["run", "-q", "25m"], in: folder)
+    _ = rotation.output?.line(containing: "slice_started")
+    let removal = try rota("rm", "Essay", "Lunch")
+    #expect(removal.errors.hasPrefix("removed Essay · everything is done\n"))
+    #expect(removal.errors.contains("no rotation is running"))
+    #expect(removal.cause == .code(4))
+    #expect(rotation.ending()?.cause == .code(0))
+  }
+
   @Test func `Without a file, the task that waited longest begins; a file keeps its order`() throws
   {
     #expect(try rota("run", "Essay", "Maths", "-q", "100ms", "--cycles", "1").cause == .code(0))

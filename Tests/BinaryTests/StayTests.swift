@@ -42,6 +42,29 @@ import Thoroughness
     #expect(service.ending()?.cause == .signal(SIGTERM))
   }
 
+  @Test func `In the background every rotation can be asked, and is the only one of its name`()
+    throws
+  {
+    #expect(try rota("run", "--stay", "--detach").cause == .code(0))
+    for task in ["Essay", "Maths"] {
+      #expect(try rota("add", task).cause == .code(0))
+      #expect(try isBusy(with: task))
+      #expect(try rota("run", "--detach").errors.contains("running already"))
+      #expect(try rota("done").cause == .code(0))
+      #expect(try isBusy(with: "waiting for the next task"))
+    }
+    #expect(try rota("stop").cause == .code(0))
+  }
+
+  /// Whether the run soon says of itself what is expected.
+  private func isBusy(with words: String) throws -> Bool {
+    for _ in 1...100 {
+      if try rota("status").output.contains(words) { return true }
+      usleep(50_000)
+    }
+    return false
+  }
+
   @Test func `A signal ends it while it waits`() throws {
     let service = try Child(["run", "--stay"], in: folder)
     #expect(service.errors?.line(containing: "waiting for the next task") != nil)

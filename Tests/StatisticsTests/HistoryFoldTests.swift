@@ -122,6 +122,15 @@ import Thoroughness
     #expect(other == slices)
   }
 
+  @Test(arguments: ["waiting_started", "break_started", "commitment_started", "check_in_due"])
+  func `A slice whose end is lost is over when something else begins`(_ kind: String) throws {
+    var story = JournalStory()
+    story.say("slice_started", at: 0)
+    story.say(kind, at: 1200, #""title":"Lunch""#)
+    story.say("hook_finished", at: 40_000)
+    #expect(try spans(story) == [[0, 1200]])
+  }
+
   @Test func `Rotations are mixed, records stand twice and in any order`() throws {
     var story = JournalStory()
     for at in stride(from: 0.0, to: 6000, by: 1000) {

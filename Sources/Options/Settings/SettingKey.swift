@@ -89,7 +89,7 @@ extension SettingKey {
   /// Whether a change has effect from the next rotation on, rather than at once.
   package var isOfRotations: Bool {
     switch self {
-    case .option(let option): option != .weekStart
+    case .option(let option): ![.weekStart, .zone].contains(option)
     case .key: true
     case .calendar, .calendars, .tag: false
     }

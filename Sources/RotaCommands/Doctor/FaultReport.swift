@@ -44,7 +44,7 @@ struct FaultReport {
       let title = row.title + String(repeating: " ", count: width - row.title.count)
       return "\(title)  \(row.text.withoutControls)"
     }
-    let last = problems.isEmpty ? ["no problem in the journal"] : ["last problems:"] + problems
+    let last = problems.isEmpty ? ["no rotation recorded a problem"] : ["last problems:"] + problems
     return (lines + last).joined(separator: "\n") + "\n"
   }
 

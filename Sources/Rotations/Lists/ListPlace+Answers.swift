@@ -16,8 +16,7 @@ extension World {
       return try run()
     } catch {
       guard case .json = form, [.refused, .noRotation].contains(error.exitCode) else { throw error }
-      try print(
-        Reply(.refused(code: Int(error.exitCode.rawValue), error: error.message ?? "")))
+      try print(Reply(refusedFor: error))
       return error.exitCode
     }
   }

@@ -29,7 +29,14 @@ extension ListPlace {
       let list = requests.contains(where: \.concernsLine) ? Self.list(of: name, in: world) : nil
       var outcomes: [CommandOutcome] = []
       for request in requests {
-        let reply = try client.reply(to: request, name: name)
+        let reply: Reply
+        do throws(Failure) {
+          reply = try client.reply(to: request, name: name)
+        } catch {
+          // What was done before is reported, too.
+          guard !outcomes.isEmpty else { throw error }
+          reply = Reply(refusedFor: error)
+        }
         outcomes.append(CommandOutcome(request: request, reply: reply))
         outcomes[outcomes.count - 1].list = list
         if !reply.isDone { break }

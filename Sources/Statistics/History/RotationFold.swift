@@ -155,7 +155,10 @@ struct RotationFold {
       if isPaused { tell(.paused(.nanoseconds(record.at - pausedAt)), record, to: &history) }
       isPaused = false
       close(at: record.at, ending: nil, to: &history)
-    case .interludeStarted, .interludeEnded, .dropped, .other, .unknown:
+    case .interludeStarted:
+      // The record of its end may be lost, but the slice was over.
+      close(at: record.at, ending: nil, to: &history)
+    case .interludeEnded, .dropped, .other, .unknown:
       break
     }
   }

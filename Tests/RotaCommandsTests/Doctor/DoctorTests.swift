@@ -337,7 +337,7 @@ import WorldSupport
     #expect(lines.contains("terminal      TERM=xterm-256color LANG=C.UTF-8 TMUX"))
     #expect(lines.contains("list          1 doubtful"))
     #expect(lines.contains("folders       fine"))
-    #expect(lines.last == "no problem in the journal")
+    #expect(lines.last == "no rotation recorded a problem")
     for word in ["Essay", "ada", "never"] { #expect(!outcome.output.contains(word)) }
   }
 
