@@ -85,7 +85,12 @@ import Testing
       "'Breakfast' is over for today; give a later time, as in: \(lunchTomorrow)"),
     Wrong(
       "add Lunch at:12:30-13:15 rec:mon",
-      "'Lunch' is over for today; give a later time, as in: \(lunchTomorrow)"),
+      "'Lunch' is on other days, which only a list can say; name the list, as in: "
+        + "rota add --file today.txt Seminar at:14:00-15:30 rec:tue"),
+    Wrong(
+      "add Exam at:12:30-13:15 due:2026-11-22",
+      "'Exam' is on other days, which only a list can say; name the list, as in: "
+        + "rota add --file today.txt Seminar at:14:00-15:30 rec:tue"),
     Wrong("add x Essay", "'Essay' is done already; leave out the x before it"),
     Wrong("edit Biology x Biology", "'Biology' is done already; leave out the x before it"),
     Wrong("edit Biology Biology est:x", "est: 'x' is not a duration; write est:2h"),

@@ -20,6 +20,8 @@ package enum Refused: Error, Equatable, Sendable {
   case comesLater(TaskName, at: String)
   /// The commitment of the line is over, or does not take place on this day.
   case pastCommitment(title: String, today: CivilDate)
+  /// The commitment recurs, or is on a later day; a rotation would keep only its time today.
+  case commitmentOfOtherDays(title: String)
   /// An invalid day.
   case day(found: String)
   /// A task cannot be postponed to a day that has begun.
@@ -41,7 +43,8 @@ extension Refused {
   package var isBadValue: Bool {
     switch self {
     case .line, .emptyLine, .emptyEdit, .day, .dayNotToCome: true
-    case .rotation, .task, .doneLine, .done, .comesLater, .pastCommitment, .commitmentInEdit,
+    case .rotation, .task, .doneLine, .done, .comesLater, .pastCommitment, .commitmentOfOtherDays,
+      .commitmentInEdit,
       .tooFewToUndo, .tooFewToRedo, .changedSince:
       false
     }
@@ -80,6 +83,9 @@ extension Refused: CustomStringConvertible {
     case .pastCommitment(let title, let today):
       "'\(title.excerpt)' is over for today; give a later time, as in: "
         + Self.commitment(on: today.adding(days: 1))
+    case .commitmentOfOtherDays(let title):
+      "'\(title.excerpt)' is on other days, which only a list can say; name the list, as in: "
+        + "rota add --file today.txt Seminar at:14:00-15:30 rec:tue"
     case .tooFewToUndo(0): "there is nothing to undo"
     case .tooFewToUndo(1): "only one command can be undone"
     case .tooFewToUndo(let count): "only \(count) commands can be undone"
