@@ -67,9 +67,13 @@ extension ListDraft {
   ) throws(ListFailure) -> ListDeed {
     let entry = try openEntry(name)
     // The heading above it and the text below it are not part of its line.
-    let former = list.ownItem(of: entry)
+    let own = list.ownItem(of: entry)
+    var former = own
     if let fault = change.fault(in: former) { throw .refused(.line(fault)) }
+    // A further project would displace that of the heading.
+    former.projects = entry.item.projects
     var item = change.applied(to: former)
+    if item.projects == former.projects { item.projects = own.projects }
     if entry.item.hasWrittenID {
       item.id = entry.item.id
       item.hasWrittenID = true

@@ -56,6 +56,17 @@ import WorldSupport
     #expect(outcome.files[Self.path] == c.after)
   }
 
+  @Test(arguments: [
+    (["Series", "+exam"], "- [ ] Series +Maths +exam"), (["Series", "Sums"], "- [ ] Sums"),
+    (["Series", "+Maths"], "- [ ] Series"), (["Own", "+exam"], "- [ ] Own +p +exam"),
+  ])
+  func `A further project is beside that of the heading`(_ words: [String], _ line: String) {
+    let list = "# Maths\n- [ ] Series\n- [ ] Own +p\n"
+    let outcome = FakeWorld().file("a.md", list).run(["edit"] + words + ["--file", "a.md"])
+    #expect(outcome.exitCode == .success, "\(outcome.messages)")
+    #expect(outcome.files["a.md"]?.split(separator: "\n").contains { $0 == line } == true)
+  }
+
   @Test func `A file that is named is changed, and no other`() {
     let outcome = world("A\n").file("day.md", "- [ ] A\n").run("add", "B", "--file", "day.md")
     #expect(outcome.files["day.md"] == "- [ ] A\n- [ ] B\n")
