@@ -96,7 +96,10 @@ extension ScreenState {
       hint = nil
       // The typed text stays: otherwise the rest of a word would be commands.
       if picker?.filter.text.isEmpty == true { picker = nil }
-      if let prompt { message = Message(prompt.tooLate, isWarning: true) }
+      if !isGuest, prompt?.purpose == .add { prompt?.purpose = .more }
+      if let prompt, prompt.purpose != .more {
+        message = Message(prompt.tooLate, isWarning: true)
+      }
     case .paused(let reason, _, _):
       if reason == .user { asleep = nil }
     case .snapshot, .started, .cycleEnded, .extended, .quantumChanged,

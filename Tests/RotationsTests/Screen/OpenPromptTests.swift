@@ -42,10 +42,17 @@ import Testing
     #expect(press([.escape] + typed("q"), of: &state, on: day) == [.leave])
   }
 
-  @Test(arguments: [false, true])
-  func `New tasks stay, too, as the list of the rotation is closed`(_ isGuest: Bool) throws {
+  @Test func `New tasks that are typed when the rotation ends are those of the next one`() throws {
     var state = ScreenState()
-    state.isGuest = isGuest
+    _ = press(typed("aQuizz"), of: &state, on: ScreenDay())
+    state.take(end)
+    #expect(state.message == nil)
+    #expect(press([.backspace, .enter], of: &state, on: try over()) == [.more(["Quiz"])])
+  }
+
+  @Test func `New tasks of a guest stay, too, as the list of the rotation is closed`() throws {
+    var state = ScreenState()
+    state.isGuest = true
     _ = press(typed("aQuiz"), of: &state, on: ScreenDay())
     state.take(end)
     #expect(press([.enter], of: &state, on: try over()) == [])

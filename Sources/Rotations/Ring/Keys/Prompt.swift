@@ -29,7 +29,7 @@ package struct Prompt: Equatable, Sendable {
     }
   }
 
-  package let purpose: Purpose
+  package internal(set) var purpose: Purpose
   package var editor: LineEditor
 
   package init(_ purpose: Purpose, _ text: String = "") {
