@@ -9,10 +9,13 @@ import Testing
       ("# School\n- [ ] Essay est:1h\n- [x] Form\n  a note\n", ["Essay +School est:1h"]),
       ("- [ ] A\n* [ ] B", ["A", "B"]),
       // Other lines may be tasks as well, whatever they begin with.
-      ("Buy milk\n- [ ] A", nil), ("- [ ] A\n3 pages of Kant", nil), ("- [ ] A\n- B", nil),
+      ("Buy milk\n- [ ] A", ["Buy milk", "A"]), ("- [ ] A\n- B", ["A", "- B"]),
+      ("- [ ] A\n\n- [x] B\n  a note\n3 pages due:fri\n", ["A", "3 pages due:fri"]),
+      ("Milk\n  two litres\n- [ ] A\r\nB\r\n", ["Milk", "two litres", "A", "B"]),
+      ("# School\nForm\n- [ ] A", ["Form", "A +School"]),
       ("Essay\nMaths", nil), ("", nil),
     ] as [(String, [String]?)])
-  func `Only a text that is a checklist throughout is read as one`(
+  func `Boxes are read as a checklist, and the lines between them as they are`(
     _ text: String, _ lines: [String]?
   ) {
     #expect(PastedChecklist(text)?.lines == lines)

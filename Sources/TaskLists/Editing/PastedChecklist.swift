@@ -1,21 +1,31 @@
 import Tasks
 
-/// A Markdown checklist in the place of typed tasks.
+/// A Markdown checklist in the place of typed tasks, perhaps among other lines.
 package struct PastedChecklist {
-  /// Its open tasks as lines of a todo.txt list.
+  /// Its open tasks as lines of a todo.txt list, and the other lines, which may be tasks, as typed.
   package let lines: [String]
 
   /// The first problem, with its line; `nil` if it is valid.
   package let fault: String?
 
-  /// The checklist in a text; `nil` if the text is not one, or has other lines, which may be tasks.
+  /// The checklist in a text; `nil` if no line has a box.
   package init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    let found = ListText(bytes).possibleTasks
-    guard found.boxes > 0, found.others == 0,
-      let list = try? TaskList(reading: bytes, as: .markdown)
+    let typed = ListText(Array(text.utf8))
+    guard typed.possibleTasks.boxes > 0,
+      let list = try? TaskList(reading: typed.bytes, as: .markdown)
     else { return nil }
-    lines = list.items.filter { !$0.isDone }.map { $0.line(as: .todoTxt) }
+    let entries = Dictionary(uniqueKeysWithValues: list.entries.map { ($0.line, $0) })
+    let notes = Set(list.entries.flatMap { $0.line...$0.end })
+    lines = (1..<(typed.lineCount + 1)).compactMap { number in
+      if let item = entries[number]?.item { return item.isDone ? nil : item.line(as: .todoTxt) }
+      let line = String(decoding: typed[number] ?? [], as: UTF8.self)
+      let words = line.split(whereSeparator: \.isWhitespace)
+      guard let first = words.first, let last = words.last, !notes.contains(number) else {
+        return nil
+      }
+      let isHeading = first.allSatisfy { $0 == "#" }
+      return isHeading ? nil : String(line[first.startIndex..<last.endIndex])
+    }
     fault =
       list.problems.first.map { "line \($0.line): \($0.reason.message)" }
       ?? (lines.isEmpty ? "no task of this checklist is open" : nil)
