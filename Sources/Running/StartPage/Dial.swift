@@ -5,19 +5,21 @@ import Terminals
 package struct Dial: Equatable, Sendable {
   /// The minutes it can be turned to.
   package let limits: ClosedRange<Int>
-  /// Its value; `nil` if its digits were deleted.
+  /// Its value; `nil` if its digits were deleted. Until it is turned, it may be beyond the limits.
   package private(set) var minutes: Int?
+  /// Whether it was turned or typed into.
+  private(set) var isTurned = false
   /// Whether the next digit is appended to the current number; else it begins another one.
   private var isBeingTyped = false
 
-  /// A dial with a value, clamped to its limits.
+  /// A dial with a value, which is clamped to its limits once it is turned.
   package init(_ minutes: Int, in limits: ClosedRange<Int>) {
     self.limits = limits
-    self.minutes = min(max(minutes, limits.lowerBound), limits.upperBound)
+    self.minutes = minutes
   }
 
   /// The share of a whole turn, 0 to 1.
-  package var share: Double { Double(minutes ?? 0) / Double(limits.upperBound) }
+  package var share: Double { min(Double(minutes ?? 0) / Double(limits.upperBound), 1) }
 
   /// The duration; `nil` without a value.
   package var duration: Duration? { minutes.map { .seconds(60 * $0) } }
@@ -60,6 +62,7 @@ package struct Dial: Equatable, Sendable {
 
   private mutating func turn(to minutes: Int) {
     isBeingTyped = false
+    isTurned = true
     self.minutes = min(max(minutes, limits.lowerBound), limits.upperBound)
   }
 
@@ -68,12 +71,14 @@ package struct Dial: Equatable, Sendable {
     let number = (isBeingTyped ? minutes ?? 0 : 0) * 10 + digit
     let typed = number > limits.upperBound ? digit : number
     isBeingTyped = true
+    isTurned = true
     minutes = limits.contains(typed) ? typed : nil
     return limits.contains(number) ? nil : number
   }
 
   private mutating func erase() {
     isBeingTyped = true
+    isTurned = true
     let rest = (minutes ?? 0) / 10
     minutes = rest > 0 ? rest : nil
   }

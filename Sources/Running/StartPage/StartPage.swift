@@ -102,8 +102,8 @@ package struct StartPage: Equatable, Sendable {
     var rules = baseRules
     // A dial that was not turned leaves the length as it is, even if it is not in whole minutes.
     let former = StartMemory(baseRules)
-    if dials.slice != former.slice { rules.quantum = quantum }
-    if dials.rest == former.rest { return rules }
+    if slice.isTurned || dials.slice != former.slice { rules.quantum = quantum }
+    if !rest.isTurned, dials.rest == former.rest { return rules }
     rules.breaks = nil
     if let length = rest.duration, length > .zero {
       rules.breaks = Rules.Breaks(

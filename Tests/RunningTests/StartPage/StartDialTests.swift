@@ -105,6 +105,25 @@ import WorldSupport
     #expect(page.after(.tab, .right).rules?.breaks == rules.breaks)
   }
 
+  @Test(arguments: [(5400, 2700, 90, 45), (45, 30, 1, 1)])
+  func `A length that a dial does not have stays until the dial is turned`(
+    _ slice: Int, _ rest: Int, _ shownSlice: Int, _ shownRest: Int
+  ) throws {
+    let rules = Rules(
+      quantum: .seconds(slice),
+      breaks: Rules.Breaks(length: .seconds(rest), long: nil, every: 4))
+    let page = try StartPage("Essay", rules: rules, dials: StartMemory(rules))
+    #expect(page.slice.minutes == shownSlice)
+    #expect(page.rest.minutes == shownRest)
+    #expect(page.slice.share <= 1)
+    #expect(page.rules == rules)
+    #expect(page.dials == StartMemory(rules), "nothing is stored")
+    #expect(page.after(.tab, .end).rules?.quantum == .seconds(3600))
+    #expect(page.after(.tab, .end).rules?.breaks == rules.breaks)
+    #expect(page.after(.tab, .character("1")).rules?.quantum == .seconds(60))
+    #expect(page.after(.tab, .tab, .right, .end).rules?.breaks?.length == .seconds(1800))
+  }
+
   @Test func `The dials' values apply to all commands, with the lowest precedence`()
     throws
   {

@@ -78,7 +78,8 @@ struct DialFace {
       let top = (ring.rows - height) / 2
       let room = ring.room(inRow: top) - 2
       let digits = Digits(
-        digits, sizedLike: "00", fittingWidth: room, height: height, glyphs: ink.profile.glyphs)
+        digits, sizedLike: digits.count > 2 ? digits : "00", fittingWidth: room, height: height,
+        glyphs: ink.profile.glyphs)
       if digits.height == height { return digits }
     }
     return nil

@@ -14,9 +14,9 @@ package struct StartMemory: Equatable, Sendable {
     self.rest = rest
   }
 
-  /// The values of the rules.
+  /// The values of the rules; less than a minute counts as one.
   package init(_ rules: Rules) {
-    let minutes = { (length: Duration) in Int(clamping: length.secondsRoundedDown / 60) }
+    let minutes = { (length: Duration) in max(1, Int(clamping: length.secondsRoundedDown / 60)) }
     self.init(slice: minutes(rules.quantum), rest: rules.breaks.map { minutes($0.length) } ?? 0)
   }
 
