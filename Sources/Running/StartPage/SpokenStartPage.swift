@@ -112,7 +112,9 @@ struct SpokenStartPage {
     while let line = try world.nextLine() {
       switch take(String(decoding: line, as: UTF8.self)) {
       case .say(let sentences): try tell(sentences, in: world)
-      case .start: return content.start
+      case .start:
+        if let outcome = content.start() { return outcome }
+        try tell([said ?? "Nothing was changed."], in: world)
       case .leave: return .leave(content.page)
       case .change(let requests):
         let count = content.page.lines.count

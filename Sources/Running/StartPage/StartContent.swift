@@ -46,7 +46,7 @@ struct StartContent: ScreenContent {
     page.today = wall.timestamp(at: .zero).local.date
     switch page.press(key).first {
     case .change(let requests): change(requests)
-    case .start: return .end(start)
+    case .start: if let outcome = start() { return .end(outcome) }
     case .leave: return .end(.leave(page))
     case .redraw: return .redraw
     case nil: break
@@ -54,8 +54,18 @@ struct StartContent: ScreenContent {
     return .stay
   }
 
-  /// The rotation that starting the page would begin now.
-  var start: Outcome { .start(ids: StartForecast(page, at: wall)?.ids(of: page) ?? [], page) }
+  /// The rotation that the page begins, with the tasks that are open in the list by now: it may
+  /// have been changed elsewhere. `nil` if nothing can begin, and then the page says why.
+  mutating func start() -> Outcome? {
+    do throws(Failure) {
+      page.take(try files.list())
+    } catch {
+      page.complain(error.message ?? "")
+      return nil
+    }
+    guard page.start() == [.start] else { return nil }
+    return .start(ids: StartForecast(page, at: wall)?.ids(of: page) ?? [], page)
+  }
 
   /// Changes the list; on failure the page stays unchanged and shows the error.
   mutating func change(_ requests: [Request]) {

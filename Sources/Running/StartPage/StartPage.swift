@@ -119,10 +119,11 @@ package struct StartPage: Equatable, Sendable {
     let ids = Set(lines.compactMap { $0.item?.id })
     let formerIDs = Set(former.compactMap { $0.item?.id })
     for line in former { if let id = line.item?.id { ticks[id] = line.isTicked } }
+    let kept = Set(list.items.map(\.id))
     for index in lines.indices.dropLast() {
       guard let id = lines[index].item?.id else { continue }
       if !formerIDs.contains(id), former.indices.contains(index),
-        let old = former[index].item?.id, !ids.contains(old)
+        let old = former[index].item?.id, !kept.contains(old)
       {
         // An edit of a title changes the id derived from it.
         ticks[id] = former[index].isTicked

@@ -1,15 +1,17 @@
 import CivilTime
 import CommandSupport
 import Commands
+import Drawing
 import EventStream
 import Platform
 import Rotations
 import RoundRobin
-import Running
 import Tasks
 import Terminals
 import Testing
 import WorldSupport
+
+@testable import Running
 
 /// What the start page makes of the list on the disk.
 @Suite struct StartChangesTests {
@@ -122,6 +124,45 @@ import WorldSupport
     _ = page.after([.up, .character("d")], in: world)
     let log = world.run("log", "--json").output
     #expect(world.disk.files.contains { $0.key.hasSuffix("2026-11.ndjson") }, "\(log)")
+  }
+
+  private func content(_ page: StartPage, in world: FakeWorld) -> StartContent {
+    StartContent(
+      page: page,
+      screen: StartScreen(
+        ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))),
+      zone: .utc, clocks: world.clocks, files: StartFiles(world))
+  }
+
+  @Test func `It begins with what others added, without what they did or the user left out`()
+    throws
+  {
+    let (page, world) = try stage("Essay\nMaths\nForm\n")
+    var content = content(page.after([.up, .character(" ")], in: world), in: world)
+    _ = world.file(
+      world.directories.defaultList, "Call Anna\nx 2026-11-20 Essay\nMaths\nForm\n")
+    guard case .start(let ids, let begun) = content.start() else {
+      Issue.record("nothing begins")
+      return
+    }
+    #expect(begun.story == ["x Call Anna", "x Maths", "- Form", "+"])
+    #expect(ids == begun.lines.prefix(2).compactMap { $0.item?.id })
+  }
+
+  @Test func `It does not begin with nothing, if others did everything`() throws {
+    let (page, world) = try stage("Essay\n")
+    var content = content(page, in: world)
+    _ = world.file(world.directories.defaultList, "x 2026-11-20 Essay\n")
+    #expect(content.start().map { _ in true } == nil)
+    #expect(content.page.message?.text.hasPrefix("a task is missing") == true)
+  }
+
+  @Test func `What others put in the place of a task that was left out takes part`() throws {
+    let (page, world) = try stage("Essay\nMaths\n")
+    var content = content(page.after([.up, .up, .character(" ")], in: world), in: world)
+    _ = world.file(world.directories.defaultList, "Call Anna\nMaths\nx 2026-11-20 Essay\n")
+    _ = content.start()
+    #expect(content.page.story == ["x Call Anna", "x Maths", "+"])
   }
 
   @Test func `Changes by others meanwhile are shown, and stay`() throws {
