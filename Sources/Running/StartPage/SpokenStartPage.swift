@@ -26,6 +26,11 @@ struct SpokenStartPage {
 
   var content: StartContent
 
+  init(content: StartContent) {
+    self.content = content
+    self.content.page.isSpoken = true
+  }
+
   /// The list, and the effect of Enter.
   var listing: [String] {
     let page = content.page

@@ -99,7 +99,7 @@ extension StartPage {
   /// Says what becomes of a task, and which key undoes it.
   private mutating func say(_ item: TaskItem, is state: String) {
     // Without any other task the focus is on the empty line, where letters are text.
-    let isLast = lines.count { $0.item != nil } == 1
+    let isLast = !isSpoken && lines.count { $0.item != nil } == 1
     let key = bindings.keyName(of: "undo").map { isLast ? "Tab, then \($0)," : $0 }
     say("\(state): \(item.title)\(key.map { " (\($0) undoes it)" } ?? "")")
   }
@@ -258,8 +258,9 @@ extension StartPage {
     let items = lines.compactMap(\.item)
     if items.isEmpty { return "a task is missing; type one, as in: Write essay est:2h" }
     let tasks = items.filter { !$0.isCommitment && !$0.isDone }
-    return tasks.isEmpty
-      ? "nothing here takes turns; type a task, as in: Write essay est:2h"
+    if tasks.isEmpty { return "nothing here takes turns; type a task, as in: Write essay est:2h" }
+    return isSpoken
+      ? "nothing is for today; t with a number changes that, as in: t 1"
       : "nothing is ticked for today; go up to a task, and space ticks it"
   }
 }

@@ -38,6 +38,8 @@ package struct StartPage: Equatable, Sendable {
   private(set) var hasGrown = false
   /// The search text during a search; else `nil`.
   package internal(set) var finder: LineEditor?
+  /// Whether it is shown in sentences, where tasks have numbers, and none has the focus.
+  var isSpoken = false
   /// The keys that the user reassigned.
   package var keys = KeyChoices()
   /// The last message; the next key removes it.
@@ -100,7 +102,7 @@ package struct StartPage: Equatable, Sendable {
   package var rules: Rules? {
     guard let quantum = slice.duration else { return nil }
     var rules = baseRules
-    // A dial that was not turned leaves the length as it is, even if it is not in whole minutes.
+    // A dial that was not turned leaves the length as it is, even if the dial does not have it.
     let former = StartMemory(baseRules)
     if slice.isTurned || dials.slice != former.slice { rules.quantum = quantum }
     if !rest.isTurned, dials.rest == former.rest { return rules }
@@ -117,9 +119,9 @@ package struct StartPage: Equatable, Sendable {
     let former = lines
     lines = Self.lines(of: list)
     let ids = Set(lines.compactMap { $0.item?.id })
+    let kept = Set(list.items.map(\.id))
     let formerIDs = Set(former.compactMap { $0.item?.id })
     for line in former { if let id = line.item?.id { ticks[id] = line.isTicked } }
-    let kept = Set(list.items.map(\.id))
     for index in lines.indices.dropLast() {
       guard let id = lines[index].item?.id else { continue }
       if !formerIDs.contains(id), former.indices.contains(index),

@@ -46,7 +46,12 @@ import Testing
     let output = talk("t 1", "t 2", "", "q").output
     #expect(output.contains("\nd 2: number 2 is done."))
     #expect(output.contains("\n1: Essay, not for today\n"))
-    #expect(output.contains("\nNothing is ticked for today"))
+    #expect(
+      output.contains("\nNothing is for today; t with a number changes that, as in: t 1\n"))
     #expect(talk("", "q", list: "").output.contains("A task is missing"))
+  }
+
+  @Test func `The way back from the last task is a line, too`() {
+    #expect(talk("d 1", "q", list: "Essay\n").output.contains("Done: Essay (u undoes it)\n"))
   }
 }
