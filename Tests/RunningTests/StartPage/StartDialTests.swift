@@ -3,6 +3,7 @@ import Back
 import Calendars
 import CommandSupport
 import Commands
+import Drawing
 import Options
 import Rotations
 import RoundRobin
@@ -122,6 +123,15 @@ import WorldSupport
     #expect(page.after(.tab, .end).rules?.breaks == rules.breaks)
     #expect(page.after(.tab, .character("1")).rules?.quantum == .seconds(60))
     #expect(page.after(.tab, .tab, .right, .end).rules?.breaks?.length == .seconds(1800))
+  }
+
+  @Test(arguments: [(40, 12), (100, 30)])
+  func `A length of three digits is shown whole`(_ width: Int, _ height: Int) throws {
+    let rules = Rules(quantum: .seconds(10_800))
+    let page = try StartPage("Essay", rules: rules, dials: StartMemory(slice: 180, rest: 120))
+    let lines = page.after(.tab, .tab).picture(width, height).grid.lines
+    #expect(lines.contains { $0.contains("120 min") && !$0.contains("...") }, "\(lines)")
+    if width == 40 { #expect(lines.contains { $0.hasSuffix("< 120 min >") }, "\(lines)") }
   }
 
   @Test func `The dials' values apply to all commands, with the lowest precedence`()

@@ -87,7 +87,8 @@ struct DialFace {
 
   /// Draws the name, a bar and the value into the first row of a rectangle.
   func drawBar(into grid: inout Grid, in area: Rect) {
-    let valueWidth = 10
+    let text = isHeld ? "\(arrows.left) \(value) \(arrows.right)" : "\(value)  "
+    let valueWidth = max(10, TextWidth.of(text))
     grid.mark(Rect(x: area.x, y: area.y, width: area.width, height: 1), spot)
     grid.put(
       name, .leading, in: Rect(x: area.x, y: area.y, width: 6, height: 1),
@@ -95,7 +96,6 @@ struct DialFace {
     Bar(share: dial.share).draw(
       color: color, ink: ink, into: &grid, x: area.x + 7,
       y: area.y, width: area.width - 7 - valueWidth - 1)
-    let text = isHeld ? "\(arrows.left) \(value) \(arrows.right)" : "\(value)  "
     grid.put(
       text, .trailing,
       in: Rect(x: area.maxX - valueWidth, y: area.y, width: valueWidth, height: 1), valueStyle)
