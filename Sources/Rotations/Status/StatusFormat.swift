@@ -1,3 +1,4 @@
+import Terminals
 import Commands
 import EventStream
 import JSONLines

@@ -1,6 +1,6 @@
 extension String {
   /// The text in the markup of Pango, which is XML.
-  var escapedForPango: String {
+  package var escapedForPango: String {
     replacingScalars { scalar, _ in
       switch scalar {
       case "&": "&amp;"
@@ -14,13 +14,13 @@ extension String {
   }
 
   /// The text escaped for tmux, which expands the output of commands (`tmux(1)`, FORMATS).
-  var escapedForTmux: String {
+  package var escapedForTmux: String {
     replacingScalars { scalar, _ in scalar == "#" ? "##" : nil }
   }
 
   /// The text for polybar, which has no escape for `%{`: a tag without effect is inserted between
   /// the two characters.
-  var escapedForPolybar: String {
+  package var escapedForPolybar: String {
     replacingScalars { scalar, former in scalar == "{" && former == "%" ? "%{O0}{" : nil }
   }
 
