@@ -1,9 +1,9 @@
-import Terminals
 import Commands
 import EventStream
 import JSONLines
 import Platform
 import RoundRobin
+import Terminals
 
 /// The format of a status line.
 package enum StatusFormat: Equatable, Sendable {
