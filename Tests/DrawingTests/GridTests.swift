@@ -3,6 +3,14 @@ import Testing
 import Thoroughness
 
 @Suite struct GridTests {
+  @Test(arguments: ["ทำงานบ้าน", "हिन्दी व्याकरण", "বাংলা ব্যাকরণ", "தொகை", "👩‍👩‍👧 🇩🇪 漢字"])
+  func `No letter of a text is lost, whatever its script`(_ text: String) {
+    var grid = Grid(width: TextWidth.of(text) + 1, height: 1)
+    #expect(grid.put(text, x: 0, y: 0) == TextWidth.of(text))
+    grid.put("|", x: TextWidth.of(text), y: 0)
+    #expect(grid.lines == ["\(text)|"])
+  }
+
   @Test func `Text outside the grid is cut off`() {
     var grid = Grid(width: 5, height: 2)
     grid.put("abc", x: -1, y: 0)

@@ -9,6 +9,8 @@ import Testing
     ("⌚", 2), ("한국어", 6), ("क", 1), ("ไทย", 3), ("\u{3000}", 2), ("𠀀", 2), ("ﷺ", 1),
     ("", 0), ("\u{301}", 0), ("\u{200B}", 0), ("\u{1B}", 0), ("\t", 0), ("\r\n", 0), ("\u{9B}", 0),
     ("\u{202E}", 0), ("a\u{200D}", 1), ("naïve 漢字 😀", 13),
+    // Vowel signs and conjuncts have cells of their own.
+    ("ทำงานบ้าน", 8), ("हिन्दी", 5), ("व्या", 3), ("বাংলা", 5), ("தொ", 2),
     // The selector widens what can be an emoji, and nothing else.
     ("a\u{FE0F}", 1), ("\u{FE0F}", 0), ("☺\u{FE0E}", 1), ("é\u{FE0F}", 1), ("©\u{FE0F}", 2),
     ("©", 1), ("…\u{FE0F}", 1),

@@ -67,19 +67,28 @@ package struct Grid: Equatable, Sendable {
       }
     }
     if isDone != nil { return column }
-    for character in text {
-      let cellCount = TextWidth.of(character)
-      if cellCount == 0 { continue }
-      place(Glyph(character), cellCount, x: column, y: y, style, in: area)
-      column += cellCount
-    }
+    for character in text { column += put(character, x: column, y: y, style, in: area) }
     return column
   }
 
   /// Writes one character; a zero-width one is ignored.
   package mutating func put(_ character: Character, x: Int, y: Int, _ style: Style = .plain) {
+    _ = put(character, x: x, y: y, style, in: bounds)
+  }
+
+  /// Writes one character, and returns the number of its cells.
+  private mutating func put(
+    _ character: Character, x: Int, y: Int, _ style: Style, in area: Rect
+  ) -> Int {
     let cellCount = TextWidth.of(character)
-    if cellCount > 0 { place(Glyph(character), cellCount, x: x, y: y, style, in: bounds) }
+    if cellCount > 2 {
+      for (index, part) in TextWidth.parts(of: character).enumerated() {
+        place(Glyph(part), 1, x: x + index, y: y, style, in: area)
+      }
+    } else if cellCount > 0 {
+      place(Glyph(character), cellCount, x: x, y: y, style, in: area)
+    }
+    return cellCount
   }
 
   /// Writes text at the left, in the middle or at the right of a row of the rectangle.

@@ -1,18 +1,34 @@
 /// The width of text in terminal cells, and truncation and padding.
 package enum TextWidth {
-  /// The width of a character: 0 (controls, lone combining marks), 1 or 2.
+  /// The width of a character: 0 (controls, lone combining marks), 1, 2, or more.
   ///
-  /// A character is a grapheme cluster, so an emoji of several scalars has width 2.
+  /// A character is a grapheme cluster, so an emoji of several scalars has width 2. Vowel signs and
+  /// conjuncts of Indic scripts, Thai and Lao have cells of their own, as terminals count them.
   package static func of(_ character: Character) -> Int {
     if let width = ofCommon(character.utf8) { return width }
     var width = 0
     var former: Unicode.Scalar?
     for scalar in character.unicodeScalars {
-      if scalar == emojiSelector, former?.properties.isEmoji == true { return 2 }
-      width = max(width, of(scalar))
+      let isEmoji = scalar == emojiSelector && former?.properties.isEmoji == true
+      if isEmoji || of(scalar) == 2 { return 2 }
+      width += of(scalar)
       former = scalar
     }
     return width
+  }
+
+  /// The parts of one cell each of a character of more than two: a scalar, and the marks after it.
+  static func parts(of character: Character) -> [Character] {
+    var parts = [""]
+    var isFull = false
+    for scalar in character.unicodeScalars {
+      if of(scalar) > 0 {
+        if isFull { parts.append("") }
+        isFull = true
+      }
+      parts[parts.count - 1].unicodeScalars.append(scalar)
+    }
+    return parts.compactMap(\.first)
   }
 
   /// The width of a text on one line.
