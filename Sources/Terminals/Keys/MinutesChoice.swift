@@ -13,6 +13,8 @@ package struct MinutesChoice: Equatable, Sendable {
   package let purpose: Purpose
   package let minutes: [Int]
   package private(set) var place: Int
+  /// The digits typed so far.
+  private var typed = ""
 
   /// The minutes to finish a thought.
   package init() { (purpose, minutes, place) = (.back, [2, 3, 4, 5], 1) }
@@ -54,15 +56,26 @@ package struct MinutesChoice: Equatable, Sendable {
     }
   }
 
-  /// Handles an arrow, or a digit that begins one of the answers.
+  /// Handles an arrow, or a digit that begins one of the answers, or goes on with it.
   package mutating func press(_ key: Key) {
+    if case .character(let digit) = key, digit.isASCII, digit.isNumber {
+      type(digit)
+      return
+    }
+    typed = ""
     switch key {
     case .item(let index): place = min(index, minutes.count - 1)
     case .left, .down, .wheelDown, .character("-"): place = max(0, place - 1)
     case .right, .up, .wheelUp, .character("+"), .tab: place = min(minutes.count - 1, place + 1)
-    case .character(let digit):
-      place = minutes.firstIndex { "\($0)".first == digit } ?? place
     default: break
+    }
+  }
+
+  private mutating func type(_ digit: Character) {
+    for digits in ["\(typed)\(digit)", "\(digit)"] {
+      guard let place = minutes.firstIndex(where: { "\($0)".hasPrefix(digits) }) else { continue }
+      (typed, self.place) = (digits, place)
+      return
     }
   }
 }

@@ -199,6 +199,16 @@ import Testing
         "  forgot to pause; it began \(choice) min ago"), "\(day.lines(80, 24, state: state)[22])")
   }
 
+  @Test(arguments: [
+    ("15", 15), ("1", 10), ("10", 10), ("155", 5), ("9", 5), ("19", 10), ("51", 10),
+  ])
+  func `Digits choose the minutes that they begin`(_ digits: String, _ minutes: Int) {
+    let day = ScreenDay(rules: Rules(quantum: .seconds(7200))).at(.seconds(3000))
+    var state = ScreenState()
+    let effects = press(typed("P" + digits) + [.enter], of: &state, on: day)
+    #expect(effects == [.command("pause ago \(minutes)m")])
+  }
+
   @Test func `In the first minute, and in a pause, P has nothing to ask`() throws {
     var state = ScreenState()
     #expect(
