@@ -1,4 +1,4 @@
-import Synchronization
+import Dispatch
 import Testing
 
 /// Runs tests that wait for another program on threads of their own.
@@ -22,25 +22,23 @@ extension Trait where Self == PatientThreads {
 }
 
 /// Takes jobs that may block in their order, a few at a time.
-private final class PatientExecutor: TaskExecutor {
+private final class PatientExecutor: TaskExecutor, @unchecked Sendable {
   /// So few that the programs under test do not keep each other waiting.
   static let shared = PatientExecutor(threads: 4)
 
-  private struct State {
-    var jobs: [UnownedJob] = []
-    var idle: Int
-  }
+  /// The one place `jobs` and `idle` are used; ThreadSanitizer understands it.
+  private let queue = DispatchQueue(label: "patient threads")
+  private var jobs: [UnownedJob] = []
+  private var idle: Int
 
-  private let state: Mutex<State>
-
-  init(threads: Int) { state = Mutex(State(idle: threads)) }
+  init(threads: Int) { idle = threads }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let isForNewThread = state.withLock { state in
-      state.jobs.append(job)
-      guard state.idle > 0 else { return false }
-      state.idle -= 1
+    let isForNewThread = queue.sync {
+      jobs.append(job)
+      guard idle > 0 else { return false }
+      idle -= 1
       return true
     }
     if isForNewThread { detachThread { self.work() } }
@@ -52,12 +50,12 @@ private final class PatientExecutor: TaskExecutor {
 
   /// Returns the job that has waited longest; without one the thread ends.
   private func next() -> UnownedJob? {
-    state.withLock { state in
-      guard !state.jobs.isEmpty else {
-        state.idle += 1
+    queue.sync {
+      guard !jobs.isEmpty else {
+        idle += 1
         return nil
       }
-      return state.jobs.removeFirst()
+      return jobs.removeFirst()
     }
   }
 }
