@@ -24,7 +24,12 @@ public enum FixedTime: Hashable, Sendable {
   }
 
   /// Whether it has dates.
-  public var isOnce: Bool { if case .once = self { true } else { false } }
+  public var isOnce: Bool { onlyDay != nil }
+
+  /// The day on which it begins, if it has dates.
+  public var onlyDay: CivilDate? {
+    if case .once(let start, _) = self { start.date } else { nil }
+  }
 
   /// The beginning and the end, if it begins on this day; otherwise `nil`.
   public func resolved(on day: CivilDate) -> (start: CivilDateTime, end: CivilDateTime)? {

@@ -107,7 +107,7 @@ package struct Rehearsal {
     return (told(), Int(counted.components.seconds / 60))
   }
 
-  /// Lets somebody set the wall clock at a minute.
+  /// Sets the wall clock at a minute.
   package mutating func setWall(by offset: Duration, at minute: Int) {
     run(to: minute)
     let now = Duration.seconds(60 * minute)

@@ -85,11 +85,7 @@ import Testing
       "'Breakfast' is over for today; give a later time, as in: \(lunchTomorrow)"),
     Wrong(
       "add Lunch at:12:30-13:15 rec:mon",
-      "'Lunch' is on other days, which only a list can say; name the list, as in: "
-        + "rota add --file today.txt Seminar at:14:00-15:30 rec:tue"),
-    Wrong(
-      "add Exam at:12:30-13:15 due:2026-11-22",
-      "'Exam' is on other days, which only a list can say; name the list, as in: "
+      "'Lunch' recurs, which only a list can say; name the list, as in: "
         + "rota add --file today.txt Seminar at:14:00-15:30 rec:tue"),
     Wrong("add x Essay", "'Essay' is done already; leave out the x before it"),
     Wrong("edit Biology x Biology", "'Biology' is done already; leave out the x before it"),
@@ -118,6 +114,22 @@ import Testing
     try rehearsal.ask("done Chemistry", at: 3)
     try rehearsal.ask("reopen \(id("Chemistry"))", at: 4)
     #expect(rehearsal.ring == ["Algebra", "Chemistry"])
+  }
+
+  @Test(arguments: [
+    ("Exam at:12:30-13:15 due:2026-11-20", "2026-11-20T12:30"),
+    ("Exam at:12:30-13:15 due:2026-11-23", "2026-11-23T12:30"),
+    ("Exam at:22:00-23:00 due:2026-11-21", "2026-11-21T22:00"),
+    ("Exam at:2026-11-24T09:00/2026-11-24T10:00", "2026-11-24T09:00"),
+  ])
+  func `A commitment is added on the day that it names`(_ line: String, _ start: String) throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+    try rehearsal.ask("add \(line)", at: 3)
+    let starts = rehearsal.records.compactMap { record -> String? in
+      guard case .commitmentAdded(_, let start, _) = record.content else { return nil }
+      return "\(start)"
+    }
+    #expect(starts.count == 1 && starts[0].hasPrefix(start), "\(starts)")
   }
 
   @Test func `Late in the evening, too, the example of a commitment is still to come`() throws {

@@ -2,7 +2,7 @@ import CivilTime
 import Platform
 import Synchronization
 
-/// Clocks that stand still unless somebody lets time pass; they begin at 2026-11-20T08:00:00Z.
+/// Clocks that stand still until a test lets time pass; they begin at 2026-11-20T08:00:00Z.
 package final class FakeClocks: Clocks {
   package static let start = Instant(seconds: 1_795_161_600)
 
@@ -23,10 +23,10 @@ package final class FakeClocks: Clocks {
     state.withLock { $0.passed = max($0.passed, instant) }
   }
 
-  /// As if somebody had set the wall clock just now.
+  /// Sets the wall clock forward, as a user would.
   package func setWall(by duration: Duration) { state.withLock { $0.wallSetBy += duration } }
 
-  // Any number will do, as long as nobody takes it for the rotation's clock.
+  // Any number will do that is not taken for the rotation's clock.
   package var monotonic: Duration { .seconds(5000) + passed }
   package var boottime: Duration { monotonic }
   package var wall: Int64 {

@@ -19,13 +19,13 @@ import Testing
 /// let world = FakeWorld().coach(coach)
 /// ```
 package final class FakeCoach: Sendable {
-  /// What happens by itself, as somebody else does it.
+  /// Something that happens from outside at an instant.
   package enum Deed: Sendable {
     /// A line of the command language.
     case command(String)
     /// The process is killed.
     case death
-    /// Everybody's place is needed for somebody else.
+    /// All subscribers are displaced by new ones.
     case displacement
     /// Something else.
     case call(@Sendable () -> Void)
@@ -37,7 +37,7 @@ package final class FakeCoach: Sendable {
     var deeds: [(at: Duration, deed: Deed)] = []
     var subscribers: [FakeConnection] = []
     var isGone = false
-    /// How often somebody has waited as long as they wanted to.
+    /// How often a client has waited in vain.
     var waits = 0
   }
 
@@ -99,12 +99,12 @@ package final class FakeCoach: Sendable {
   /// Everything that was said so far.
   package var records: [Record] { state.withLock(\.records) }
 
-  /// How often somebody has waited in vain, for as long as they wanted to.
+  /// How often a client has waited in vain, up to its time limit.
   package var waits: Int { state.withLock(\.waits) }
 
   fileprivate func countWait() { state.withLock { $0.waits += 1 } }
 
-  /// Whether a new client would find nobody.
+  /// Whether a new client would find no rotation.
   package var isGone: Bool { state.withLock { $0.isGone || $0.session.isOver } }
 
   /// Stops the rotation at an instant, and answers everything that was said.

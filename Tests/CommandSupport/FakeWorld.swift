@@ -39,9 +39,9 @@ package final class FakeWorld: World {
     var wantedLines: Int?
     var clocks = FakeClocks()
     var seed: UInt64 = 7
-    /// What happens one after the other while somebody watches a folder.
+    /// Changes that happen one after the other while the program watches a folder.
     var changes: [@Sendable (FakeWorld) -> Void] = []
-    /// What the system grants nobody.
+    /// The allowances that the system falls short of.
     var shortages: [Allowance: Shortage] = [:]
     /// What stands in for the disk in memory.
     var otherDisk: (any FileSystem)?
@@ -90,7 +90,7 @@ package final class FakeWorld: World {
     changed { $0.failures[stream] = SystemError(call: "write", errno: errno) }
   }
 
-  /// Lets somebody answer whoever connects to a socket.
+  /// Answers connections to a socket.
   package func peer(at path: String, _ answer: @escaping @Sendable () -> (any Connection)?)
     -> FakeWorld
   {
@@ -133,7 +133,7 @@ package final class FakeWorld: World {
     changed { $0.wantedLines = count }
   }
 
-  /// Makes up how a program fares; one that nobody made up is not there.
+  /// Makes up the result of a program; programs that are not made up do not exist.
   package func program(_ path: String, _ report: Result<Spawn.Report, SystemError>) -> FakeWorld {
     program(path) { _, _ throws(SystemError) in try report.get() }
   }

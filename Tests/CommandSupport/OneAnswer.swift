@@ -1,7 +1,7 @@
 import Platform
 import Synchronization
 
-/// Somebody who says one thing to whatever is asked, and hangs up; `nil`: nothing, in all the time.
+/// A connection that gives one answer to any request, and closes; with `nil` it never answers.
 package final class OneAnswer: Connection {
   private let answers: Mutex<[[UInt8]]>
   private let isSilent: Bool

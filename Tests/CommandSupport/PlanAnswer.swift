@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `rota plan --json` answered, read back by somebody else's reader.
+/// The answer of `rota plan --json`, decoded by Foundation.
 package struct PlanAnswer: Decodable {
   package struct Block: Decodable {
     package let kind: String

@@ -20,8 +20,8 @@ package enum Refused: Error, Equatable, Sendable {
   case comesLater(TaskName, at: String)
   /// The commitment of the line is over, or does not take place on this day.
   case pastCommitment(title: String, today: CivilDate)
-  /// The commitment recurs, or is on a later day; a rotation would keep only its time today.
-  case commitmentOfOtherDays(title: String)
+  /// The commitment recurs; a rotation would keep only its next time.
+  case recurringCommitment(title: String)
   /// An invalid day.
   case day(found: String)
   /// A task cannot be postponed to a day that has begun.
@@ -43,9 +43,8 @@ extension Refused {
   package var isBadValue: Bool {
     switch self {
     case .line, .emptyLine, .emptyEdit, .day, .dayNotToCome: true
-    case .rotation, .task, .doneLine, .done, .comesLater, .pastCommitment, .commitmentOfOtherDays,
-      .commitmentInEdit,
-      .tooFewToUndo, .tooFewToRedo, .changedSince:
+    case .rotation, .task, .doneLine, .done, .comesLater, .pastCommitment, .recurringCommitment,
+      .commitmentInEdit, .tooFewToUndo, .tooFewToRedo, .changedSince:
       false
     }
   }
@@ -83,8 +82,8 @@ extension Refused: CustomStringConvertible {
     case .pastCommitment(let title, let today):
       "'\(title.excerpt)' is over for today; give a later time, as in: "
         + Self.commitment(on: today.adding(days: 1))
-    case .commitmentOfOtherDays(let title):
-      "'\(title.excerpt)' is on other days, which only a list can say; name the list, as in: "
+    case .recurringCommitment(let title):
+      "'\(title.excerpt)' recurs, which only a list can say; name the list, as in: "
         + "rota add --file today.txt Seminar at:14:00-15:30 rec:tue"
     case .tooFewToUndo(0): "there is nothing to undo"
     case .tooFewToUndo(1): "only one command can be undone"

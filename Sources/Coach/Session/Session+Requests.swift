@@ -194,17 +194,13 @@ extension Session {
   }
 
   private mutating func commit(_ item: TaskItem) throws(Refused) -> [Record] {
+    if item.recurrence != nil { throw .recurringCommitment(title: item.title) }
     // Late in the evening, a time after midnight is meant for the next day.
     let tomorrow = today.adding(days: 1)
-    guard item.recurrence == nil, item.due.map({ $0.day <= tomorrow }) ?? true else {
-      throw .commitmentOfOtherDays(title: item.title)
-    }
-    let isOnce = item.at?.isOnce == true
-    let days = isOnce ? item.beginnings(from: today, before: .latest) : [today, tomorrow]
-    let block = days.lazy.compactMap { [now, scribe] day in
+    let named = item.at?.onlyDay ?? item.due?.day
+    let block = (named.map { [$0] } ?? [today, tomorrow]).lazy.compactMap { [now, scribe] day in
       FixedBlock(item, on: day, wall: scribe.wall).flatMap { block in
-        isOnce || item.due != nil || day < tomorrow || block.start - now < .seconds(12 * 3600)
-          ? block : nil
+        named != nil || day < tomorrow || block.start - now < .seconds(12 * 3600) ? block : nil
       }
     }.first { [now] in $0.end > now }
     guard let block else { throw .pastCommitment(title: item.title, today: today) }

@@ -8,12 +8,7 @@ import Thoroughness
 
 @testable import Ahead
 @testable import Back
-@testable import Commands
-@testable import Histories
-@testable import Options
-@testable import RotaCommands
 @testable import Rotations
-@testable import Running
 @testable import Terminals
 
 @Suite struct StatsPictureTests {

@@ -5,12 +5,7 @@ import Testing
 
 @testable import Ahead
 @testable import Back
-@testable import Commands
-@testable import Histories
-@testable import Options
-@testable import RotaCommands
 @testable import Rotations
-@testable import Running
 @testable import Terminals
 
 @Suite struct StatsScreenStateTests {

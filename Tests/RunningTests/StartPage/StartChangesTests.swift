@@ -1,6 +1,6 @@
+import Commands
 import CivilTime
 import CommandSupport
-import Commands
 import Drawing
 import EventStream
 import Platform

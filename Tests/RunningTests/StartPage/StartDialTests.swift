@@ -1,10 +1,7 @@
 import Ahead
 import Back
-import Calendars
 import CommandSupport
-import Commands
 import Drawing
-import Options
 import Rotations
 import RoundRobin
 import Running

@@ -1,19 +1,16 @@
+import Terminals
 import Ahead
 import Back
-import Calendars
 import CivilTime
 import Coach
 import CommandSupport
-import Commands
 import EventStream
 import Journals
 import Options
-import RotaCommands
 import Rotations
 import RoundRobin
 import Running
 import Tasks
-import Terminals
 import Testing
 
 @Suite struct StartOrderTests {

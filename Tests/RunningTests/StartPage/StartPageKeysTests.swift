@@ -1,13 +1,10 @@
 import Ahead
 import Back
-import Calendars
 import CommandSupport
-import Commands
 import Drawing
 import EventStream
 import Histories
 import Options
-import RotaCommands
 import Rotations
 import Tasks
 import Terminals

@@ -1,14 +1,10 @@
 import Ahead
 import Back
-import Calendars
 import CivilTime
 import CommandSupport
-import Commands
 import Drawing
 import EventStream
-import Histories
 import Options
-import RotaCommands
 import Rotations
 import Running
 import Tasks
@@ -44,6 +40,15 @@ import Thoroughness
         "",
         " space today   d done   ? help",
       ])
+  }
+
+  @Test(arguments: [
+    ("due:2026-11-20", " - today"), ("due:2026-11-21", " - tomorrow"), ("due:2026-11-24", " - Tue"),
+    ("", ""),
+  ])
+  func `A commitment of one day says which`(_ words: String, _ day: String) throws {
+    let lines = try StartPage("Exam at:16:00-17:00 \(words)\n").picture(80, 24).grid.lines
+    #expect(lines.contains { $0.hasSuffix(" 16:00 to 17:00\(day)") })
   }
 
   @Test func `A large screen has the dials beside the list, and the first task`() throws {

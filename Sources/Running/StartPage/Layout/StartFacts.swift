@@ -12,10 +12,13 @@ struct StartFacts {
 
   init(_ item: TaskItem, effort: Duration? = nil, now: CivilDateTime, ink: Ink) {
     self.ink = ink
+    let words = DueWords(now: now)
     if let time = item.at {
       switch time {
       case .daily(let span):
-        parts = ["\(TimeText.clock(span.start)) to \(TimeText.clock(span.end))"]
+        parts = [
+          "\(TimeText.clock(span.start)) to \(TimeText.clock(span.end))", item.due.map(words.text),
+        ].compactMap(\.self)
       case .once(let start, let end):
         parts = [
           [start, end].map { "\(TimeText.day($0.date, isShort: true)) \(TimeText.clock($0.time))" }
@@ -24,7 +27,6 @@ struct StartFacts {
       }
       style = Style(ink.palette.commitment)
     } else {
-      let words = DueWords(now: now)
       parts = [
         item.isDone ? "done" : nil, item.arrival(on: now.date).flatMap(words.text),
         item.due.map { "due \(words.text($0))" },
