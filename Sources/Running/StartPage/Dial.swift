@@ -7,7 +7,7 @@ package struct Dial: Equatable, Sendable {
   package let limits: ClosedRange<Int>
   /// Its value; `nil` if its digits were deleted. Until it is turned, it may be beyond the limits.
   package private(set) var minutes: Int?
-  /// Whether it was turned or typed into.
+  /// Whether a value was chosen with it, perhaps the one that it had.
   private(set) var isTurned = false
   /// Whether the next digit is appended to the current number; else it begins another one.
   private var isBeingTyped = false
@@ -78,7 +78,6 @@ package struct Dial: Equatable, Sendable {
 
   private mutating func erase() {
     isBeingTyped = true
-    isTurned = true
     let rest = (minutes ?? 0) / 10
     minutes = rest > 0 ? rest : nil
   }
