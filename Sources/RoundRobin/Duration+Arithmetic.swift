@@ -23,3 +23,10 @@ extension Duration {
   @inline(__always)
   static func <= (one: Duration, other: Duration) -> Bool { one.attoseconds <= other.attoseconds }
 }
+
+/// As above: the standard library's generic functions call the comparison that is not inlined.
+@inline(__always)
+func min(_ one: Duration, _ other: Duration) -> Duration { other < one ? other : one }
+
+@inline(__always)
+func max(_ one: Duration, _ other: Duration) -> Duration { other < one ? one : other }

@@ -120,12 +120,14 @@ public struct Rotation: Equatable, Sendable {
   /// The next instant at which something may happen by itself; `nil` if only a command can change
   /// the state.
   public var nextDeadline: Duration? {
-    due(at: clock) == nil ? nextMark(after: clock) : clock
+    var copy = self
+    return copy.due(at: clock) == nil ? copy.nextMark(after: clock) : clock
   }
 
   /// Whether a pause holds everything except commitments: only a command can resume the rotation.
   public var isHeldByPause: Bool {
-    isPaused && segment != nil && due(at: clock) == nil && endOfSegment == nil
+    var copy = self
+    return isPaused && segment != nil && copy.due(at: clock) == nil && endOfSegment == nil
       && hasNeitherArrivalNorEnd
   }
 
