@@ -32,7 +32,8 @@ package struct ExportCommand: Subcommand {
         "Forms",
         [
           OptionRow(
-            Form.ndjson.option, summary: "every record of all machines, once (the default)"),
+            Form.ndjson.option, summary: "every record of all machines, once (the default);"),
+          OptionRow(summary: "of days: the rotations with a record on them"),
           OptionRow(Form.csv.option, summary: "a table with a row for each slice"),
           OptionRow(.raw, summary: "with --csv: leave texts as they are"),
           OptionRow(Form.timewarrior.option, summary: "intervals, as timew export prints them"),
@@ -88,8 +89,11 @@ package struct ExportCommand: Subcommand {
       return export.lines
     }
     let past = world.past(in: days.isEmpty ? nil : window)
-    let slices = past.history.slices.filter { window.contains($0.start) }
-    if slices.isEmpty, past.problems.isEmpty { say(noneOf: "slices", in: world) }
+    let begun = past.history.slices.filter { window.contains($0.start) }
+    let slices = past.ended(begun)
+    let running = begun.count - slices.count
+    if running > 0 { world.say("\(running.counting("running slice")) left out") }
+    if begun.isEmpty, past.problems.isEmpty { say(noneOf: "slices", in: world) }
     return switch form {
     case .csv, .ndjson: HistoryFile.table(slices, in: zone, isRaw: isRaw)
     case .timewarrior: HistoryFile.intervals(slices)

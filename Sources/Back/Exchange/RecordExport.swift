@@ -13,37 +13,59 @@ struct RecordExport {
   /// The damaged lines, which are omitted, and the gaps.
   private(set) var problems: JournalProblems
   private var seen = SeenRecords()
-  private let window: Range<Instant>
 
   /// - Parameters:
-  ///   - window: Records of which time are wanted; `nil`: of all time.
+  ///   - window: The time of which the rotations are wanted, each as a whole; `nil`: all.
   ///   - world: Where the journals are.
   init(_ window: Range<Instant>?, in world: some World) {
-    self.window = window ?? CivilDate.earliest.startInUTC..<CivilDate.latest.startInUTC
     // Reads the same files, and detects gaps as well.
     var reading = HistoryReading(window, running: [], tellsInterludes: false, in: world)
     reading.run()
     problems = reading.past(running: [:]).problems
     let folder = JournalFolder(world.directories.journal)
     let files = folder.filesByMachine(on: world.fileSystem) { problems.append($0) }.flatMap(\.files)
-    let months = Dictionary(grouping: files, by: \.month)
-    let wanted = JournalMonth(of: self.window.lowerBound)...JournalMonth(of: self.window.upperBound)
+    let months = Dictionary(grouping: files, by: \.month).sorted { $0.key < $1.key }
     let reader = JournalReader(folder, on: world.fileSystem)
-    for month in months.keys.sorted() where wanted.contains(month) {
-      add(months[month, default: []].map(\.path), by: reader)
+    guard let window else {
+      for (_, files) in months { add(files.map(\.path), by: reader, tellsDamage: true) }
+      return
+    }
+    let near = JournalMonth(of: window.lowerBound)...JournalMonth(of: window.upperBound)
+    let paths = months.filter { near.contains($0.key) }.flatMap { $0.value.map(\.path) }
+    let rotations = Self.rotations(in: window, of: paths, by: reader)
+    if rotations.isEmpty { return }
+    for (month, files) in months {
+      add(files.map(\.path), of: rotations, by: reader, tellsDamage: near.contains(month))
     }
   }
 
-  /// Adds the records of a month.
-  private mutating func add(_ paths: [String], by reader: JournalReader) {
+  /// The rotations with a record in a window.
+  private static func rotations(
+    in window: Range<Instant>, of paths: [String], by reader: JournalReader
+  ) -> Set<String> {
+    var rotations: Set<String> = []
+    var json = JSONReader()
+    for path in paths {
+      reader.visitLines(of: path, onDamage: { _ in }) { line, _ throws(UnreadableRecord) in
+        guard let (time, rotation, _) = try head(of: line, by: &json) else { return }
+        if window.contains(time) { rotations.insert(rotation) }
+      }
+    }
+    return rotations
+  }
+
+  /// Adds the records of a month: those of some rotations, or of all.
+  private mutating func add(
+    _ paths: [String], of rotations: Set<String>? = nil, by reader: JournalReader, tellsDamage: Bool
+  ) {
     var records: [(time: Instant, line: [UInt8])] = []
     var json = JSONReader()
     var reading = RecordReader()
     for path in paths {
-      reader.visitLines(of: path, onDamage: { problems.append($0) }) {
+      reader.visitLines(of: path, onDamage: { if tellsDamage { problems.append($0) } }) {
         line, _ throws(UnreadableRecord) in
         guard let (time, rotation, seq) = try Self.head(of: line, by: &json),
-          window.contains(time), seen.insert(rotation, seq)
+          rotations?.contains(rotation) ?? true, seen.insert(rotation, seq)
         else { return }
         records.append((time, line.withUnsafeBufferPointer(Array.init)))
         // A record with only its identity and time is exported unchanged, and reported.

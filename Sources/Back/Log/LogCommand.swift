@@ -75,7 +75,7 @@ package struct LogCommand: Subcommand {
           + (completed > 0 ? "; \(tasks) \(verb) completed, as rota stats shows" : ""))
     } else {
       let paper = paper(in: world)
-      try page(period, history, running: past.running, in: world).visitLines {
+      try page(period, history, running: past.runningSlices, in: world).visitLines {
         lines throws(Failure) in
         try world.print(lines.text(on: paper))
       }
@@ -102,14 +102,11 @@ package struct LogCommand: Subcommand {
   }
 
   private func page(
-    _ period: Period, _ history: History, running: Set<String>, in world: some World
+    _ period: Period, _ history: History, running: [String: Instant], in world: some World
   ) -> LogPage {
     var book = DayLogBook(of: period, zone: options.zone)
-    // Of a running rotation, only the last slice runs: the end of another one may be lost.
-    let last = history.slices.reduce(into: [:]) { $0[$1.rotation] = $1.start }
     for slice in history.slices {
-      let isLast = slice.start == last[slice.rotation]
-      book.add(slice, isRunning: isLast && running.contains(slice.rotation))
+      book.add(slice, isRunning: running[slice.rotation] == slice.start)
     }
     for interlude in history.interludes { book.add(interlude) }
     // For a single task, interludes are omitted.

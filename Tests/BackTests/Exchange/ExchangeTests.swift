@@ -1,6 +1,8 @@
+import CivilTime
 import CommandSupport
 import Commands
 import Platform
+import RoundRobin
 import Testing
 import WorldSupport
 
@@ -225,14 +227,31 @@ import WorldSupport
     #expect(outcome.messages.hasPrefix("rota: \(path):1: byte "))
   }
 
-  @Test func `Of the records those are exported that are asked for`() {
+  @Test func `Of some days, the rotations with a record on them are exported as a whole`() {
     let folder = "/home/me/.local/share/rota/journal"
-    let lines = ["18T23:59:59", "19T00:00:00", "19T23:59:59", "20T00:00:00"].enumerated().map {
-      "{\"v\":1,\"seq\":\($0 + 1),\"rotation\":\"a\",\"time\":\"2026-11-\($1)Z\"}\n"
+    let lines = [
+      "a 10-31T23:59:59", "a 11-01T00:00:00", "b 11-01T23:59:59", "b 11-02T00:00:00",
+      "c 10-31T12:00:00", "d 11-02T00:00:00",
+    ].enumerated().map { index, words in
+      let words = words.split(separator: " ")
+      return "{\"v\":1,\"seq\":\(index + 1),\"rotation\":\"\(words[0])\","
+        + "\"time\":\"2026-\(words[1])Z\"}\n"
     }
     let world = Self.world().variable("TZ", "UTC")
-      .file("\(folder)/one/2026-11.ndjson", lines.joined())
-    let outcome = world.run("export", "--from", "2026-11-19", "--to", "2026-11-20")
-    #expect(outcome.output == lines[1] + lines[2])
+      .file("\(folder)/one/2026-10.ndjson", lines[0] + lines[4])
+      .file("\(folder)/one/2026-11.ndjson", (lines[1...3] + [lines[5]]).joined())
+    let outcome = world.run("export", "--from", "2026-11-01", "--to", "2026-11-02")
+    #expect(outcome.output == lines[...3].joined())
+  }
+
+  @Test(arguments: ["--csv", "--timewarrior", "--ics"])
+  func `A running slice is left out, and this is reported`(_ form: String) throws {
+    let coach = try FakeCoach("Essay\nSheet\n", rules: Rules(quantum: .seconds(600)))
+    coach.letPass(to: .seconds(901))
+    let world = FakeWorld().clock(FakeClocks.start + .seconds(901)).coach(coach)
+      .journal([coach.records])
+    let outcome = world.run("export", form)
+    #expect(outcome.output.contains("Essay") && !outcome.output.contains("Sheet"))
+    #expect(outcome.messages == "rota: 1 running slice left out\n")
   }
 }
