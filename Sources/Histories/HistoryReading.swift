@@ -124,6 +124,7 @@ package struct HistoryReading: ~Copyable {
       let part = fold.takeHistory(through: Int32(number), running: running)
       found += part.problems
       held.add(part)
+      held.removeCopies()
       try visit(held.take(before: bounds[number]))
     }
     try visit(held)

@@ -1,7 +1,9 @@
 import CivilTime
+import Commands
 import Drawing
 import EventStream
 import RoundRobin
+import Statistics
 import Tasks
 
 /// Time spent on a task, from another program.
@@ -84,7 +86,9 @@ struct ImportedInterval: Equatable {
 
   /// The id of its rotation if it is the `copy`-th slice of its trace, from 1; the same at every
   /// import.
-  func id(copy: Int) -> String { "import-\(trace.fingerprint(copy: copy))" }
+  func id(copy: Int) -> String {
+    PastSlice.importMark + Fingerprint.text(of: "\(trace)\u{1F}\(copy)")
+  }
 
   /// The records of a rotation with only this slice.
   ///

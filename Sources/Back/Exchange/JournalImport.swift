@@ -83,20 +83,31 @@ struct JournalImport {
 
 /// The slices in the journals of all machines.
 private struct KnownSlices {
+  /// The beginning of a slice, which identifies it in its rotation.
+  private struct Beginning: Hashable {
+    let rotation: String
+    let second: Int
+  }
+
+  private var beginnings: Set<Beginning> = []
   private var rotations: Set<String> = []
   private var counts: [SliceTrace: Int] = [:]
 
   init(of window: Range<Instant>, in world: some World) {
     for slice in world.past(in: window).history.slices {
       rotations.insert(slice.rotation)
+      beginnings.insert(Beginning(rotation: slice.rotation, second: slice.start.nearestSecond))
       for trace in slice.traces { counts[trace, default: 0] += 1 }
     }
   }
 
   /// Whether an interval with this number among those of its trace exists.
   func contains(_ interval: ImportedInterval, copy: Int) -> Bool {
-    if let rotation = interval.rotation, rotations.contains(rotation) { return true }
-    return copy <= counts[interval.trace, default: 0]
+    let beginning = interval.rotation.map {
+      Beginning(rotation: $0, second: interval.start.nearestSecond)
+    }
+    return beginning.map(beginnings.contains) ?? false
+      || copy <= counts[interval.trace, default: 0]
       || rotations.contains(interval.id(copy: copy))
   }
 }

@@ -21,9 +21,6 @@ extension TaskItem {
 }
 
 extension Instant {
-  /// Seconds since 1970-01-01T00:00:00Z, as other programs count them.
-  var nearestSecond: Int { (self + .milliseconds(500)).seconds }
-
   /// The instant to the nearest second, as `20261122T090000Z` (ISO 8601, basic).
   var compactUTC: String {
     let local = CivilDateTime(secondsSinceEpoch: nearestSecond)

@@ -94,6 +94,7 @@ package struct HistoryFold: ~Copyable {
   package func history(running: [String: Duration] = [:]) -> History {
     var history = history(of: records, Array(threads.indices), running: running)
     history.problems = missing + history.problems
+    history.removeCopies()
     return history
   }
 

@@ -85,6 +85,37 @@ import WorldSupport
     #expect(world.run("stats", "week", "--json").output.contains(#""focus_s":3000,"slices":2"#))
   }
 
+  @Test func `Of a rotation that is known in part, what is missing is imported`() {
+    let world = morning()
+    let folder = "/home/me/.local/share/rota/journal"
+    let table = world.run("export", "--csv", "/out.csv").files["/out.csv"] ?? ""
+    let lines = records(world.run("stats"))
+    let ends = lines.indices.filter { lines[$0].contains(#""kind":"slice_ended""#) }
+    let start = lines[...ends[1]].joined(separator: "\n") + "\n"
+    let other = self.world().file("\(folder)/there/2026-11.ndjson", start)
+      .file("/in.csv", table)
+    #expect(
+      other.run("import", "--csv", "/in.csv").output
+        .hasSuffix("imported \(ends.count - 2) slices; 2 were there already\n"))
+  }
+
+  @Test(
+    "Records that come after a table of them count once", arguments: ["--csv", "--timewarrior"])
+  func late(form: String) throws {
+    let morning = morning()
+    let table = morning.run("export", form, "/out").files["/out"] ?? ""
+    let world = world().file("/in", table)
+    #expect(world.run("import", form, "/in").output.hasPrefix("imported "))
+    for (path, text) in morning.run("stats").files where path.hasSuffix(".ndjson") {
+      let month = try #require(path.split(separator: "/").last)
+      _ = world.file("/home/me/.local/share/rota/journal/there/\(month)", text)
+    }
+    for command in [["stats", "day", "--json"], ["log", "--json"], ["export", "--csv"]] {
+      #expect(world.run(command).output.hasSuffix(self.morning().run(command).output))
+    }
+    #expect(world.run("import", form, "/in").output.contains("imported 0 slices"))
+  }
+
   // MARK: Tables
 
   @Test("How a slice ended is kept", arguments: SliceEnd.allCases)
