@@ -4,15 +4,12 @@ import Statistics
 
 /// The data of the statistics: reviews of periods, computed on demand.
 struct StatsBook: Sendable {
-  private let whole: History
-  /// The history in the pictures: all of it, or that of ``tag``.
-  private(set) var history: History
+  private let history: History
   /// The only tag that is shown; `nil` for all.
   var tag: String? {
     didSet {
       reviews = [:]
       focusBefore = [:]
-      history = tag.map(whole.under) ?? whole
     }
   }
   /// The zone of days and hours.
@@ -33,7 +30,6 @@ struct StatsBook: Sendable {
   init(
     _ history: History, zone: Zone, now: Instant, weekStart: Weekday = .monday, open: Int? = nil
   ) {
-    whole = history
     self.history = history
     self.zone = zone
     self.now = now
@@ -47,7 +43,7 @@ struct StatsBook: Sendable {
   /// All tags under which something was done, in their order as words.
   var tags: [String] {
     var tags: Set<String> = []
-    for slice in whole.slices { for tag in slice.task.tags { tags.insert(tag) } }
+    for slice in history.slices { for tag in slice.task.tags { tags.insert(tag) } }
     return tags.sorted()
   }
 
@@ -82,7 +78,7 @@ struct StatsBook: Sendable {
 
   mutating func review(of period: Period) -> Review {
     if let review = reviews[period] { return review }
-    let review = Review(of: history, in: period, zone: zone)
+    let review = Review(of: history, in: period, zone: zone, under: tag)
     reviews[period] = review
     return review
   }
@@ -90,7 +86,7 @@ struct StatsBook: Sendable {
   /// The focused time to compare that of a period with.
   mutating func focus(before period: Period) -> Duration {
     if let focus = focusBefore[period] { return focus }
-    let focus = history.focus(before: period, at: now, zone: zone)
+    let focus = history.focus(before: period, at: now, zone: zone, under: tag)
     focusBefore[period] = focus
     return focus
   }
@@ -108,22 +104,5 @@ struct StatsBook: Sendable {
       first = end
     }
     return days
-  }
-}
-
-extension History {
-  /// The history of a single tag.
-  fileprivate func under(_ tag: String) -> History {
-    var history = self
-    history.slices.removeAll { !$0.task.tags.contains(tag) }
-    history.moments.removeAll { moment in
-      switch moment.what {
-      case .completed(let task), .added(let task), .reopened(let task), .removed(let task),
-        .edited(let task):
-        !task.tags.contains(tag)
-      case .paused: true
-      }
-    }
-    return history
   }
 }

@@ -10,8 +10,12 @@ extension Review {
   ///   - period: The days.
   ///   - zone: The zone of the days and hours.
   ///   - end: From when on nothing counts; `nil` for the end of the period.
-  package init(of history: History, in period: Period, zone: Zone, until end: Instant? = nil) {
-    var reckoning = Reckoning(period, zone, until: end)
+  ///   - tag: The only tag that counts, with its part of the time; `nil` for everything.
+  package init(
+    of history: History, in period: Period, zone: Zone, until end: Instant? = nil,
+    under tag: String? = nil
+  ) {
+    var reckoning = Reckoning(period, zone, until: end, under: tag)
     for slice in history.slices { reckoning.add(slice) }
     for moment in history.moments { reckoning.add(moment) }
     self = reckoning.review
@@ -21,9 +25,11 @@ extension Review {
 extension History {
   /// The focused time to compare that of a period with: of the whole previous one, or if the period
   /// is not over, of the same part.
-  package func focus(before period: Period, at now: Instant, zone: Zone) -> Duration {
+  package func focus(
+    before period: Period, at now: Instant, zone: Zone, under tag: String? = nil
+  ) -> Duration {
     let end = period.counterpart(of: now, in: zone)
-    return Review(of: self, in: period.previous, zone: zone, until: end).totals.focus
+    return Review(of: self, in: period.previous, zone: zone, until: end, under: tag).totals.focus
   }
 }
 
@@ -64,6 +70,8 @@ private struct Reckoning {
   private let ends: [Int128]
   private let instants: Range<Instant>
   private let window: Range<Int128>
+  /// The only tag that counts; `nil` for everything.
+  private let tag: String?
 
   private var sums: [Cell]
   private var totals = Review.Totals()
@@ -77,7 +85,8 @@ private struct Reckoning {
   private var lastRotation = ""
   private var lastRun = Run.none
 
-  init(_ period: Period, _ zone: Zone, until end: Instant?) {
+  init(_ period: Period, _ zone: Zone, until end: Instant?, under tag: String?) {
+    self.tag = tag
     self.period = period
     self.zone = zone
     cells = period.cells(in: zone)
@@ -90,12 +99,16 @@ private struct Reckoning {
 
   mutating func add(_ slice: PastSlice) {
     var focus: Int128 = 0
-    if slice.start >= instants.upperBound { return }
+    if slice.start >= instants.upperBound || !counts(slice.task) { return }
+    // The time of a slice is divided among its tags.
+    let divisor = tag == nil ? 1 : Int128(slice.task.tags.count)
     for stretch in slice.stretches where stretch.start < instants.upperBound {
       let start = stretch.start.nanoseconds
       let end = start + stretch.length.attoseconds / 1_000_000_000
       guard end > window.lowerBound else { continue }
-      focus += add(max(start, window.lowerBound), min(end, window.upperBound), slice.rotation)
+      focus += add(
+        max(start, window.lowerBound), min(end, window.upperBound), slice.rotation,
+        dividedBy: divisor)
     }
     if slice.isSwitch, instants.contains(slice.start) { totals.switches += 1 }
     var isTurn = false
@@ -112,24 +125,31 @@ private struct Reckoning {
   mutating func add(_ moment: PastMoment) {
     guard let cell = cell(of: moment.time) else { return }
     switch moment.what {
-    case .completed:
+    case .completed(let task) where counts(task):
       sums[cell].completed += 1
       totals.completed += 1
-    case .added: totals.added += 1
-    case .reopened, .removed, .edited: break
-    case .paused(let length):
+    case .added(let task) where counts(task): totals.added += 1
+    case .paused(let length) where tag == nil:
       totals.pauses += 1
       totals.paused += length
+    case .completed, .added, .reopened, .removed, .edited, .paused: break
     }
   }
 
-  /// Distributes a stretch among the cells; returns its length.
-  private mutating func add(_ start: Int128, _ end: Int128, _ rotation: String) -> Int128 {
+  /// Whether a task has the tag that counts.
+  private func counts(_ task: TaskCard) -> Bool { tag.map(task.tags.contains) ?? true }
+
+  /// Distributes a stretch, divided, among the cells; returns its sum there.
+  private mutating func add(
+    _ start: Int128, _ end: Int128, _ rotation: String, dividedBy divisor: Int128
+  ) -> Int128 {
     var index = firstCell(endingAfter: start)
     var begin = start
+    var sum: Int128 = 0
     while begin < end, index < ends.count {
       let cut = min(end, ends[index])
-      sums[index].focus += cut - begin
+      sums[index].focus += (cut - begin) / divisor
+      sum += (cut - begin) / divisor
       begin = cut
       index += 1
     }
@@ -142,7 +162,7 @@ private struct Reckoning {
     let isSame = abs(start - lastRun.end) <= Self.slack
     lastRun = Run(end: end, length: length + (isSame ? lastRun.length : 0))
     longest = max(longest, lastRun.length)
-    return length
+    return sum
   }
 
   private mutating func add(_ focus: Int128, isTurn: Bool, to task: TaskCard) {
@@ -166,7 +186,7 @@ private struct Reckoning {
     var (tags, projects): ([String: Int128], [String: Int128]) = ([:], [:])
     for (card, focus) in formerly + tasks.map({ ($0.card, $0.present) }) where focus > 0 {
       projects[card.project ?? "", default: 0] += focus
-      let names = card.tags.isEmpty ? [""] : card.tags
+      let names = tag.map { [$0] } ?? (card.tags.isEmpty ? [""] : card.tags)
       let (part, rest) = focus.quotientAndRemainder(dividingBy: Int128(names.count))
       for (index, tag) in names.enumerated() {
         tags[tag, default: 0] += part + (index < rest ? 1 : 0)

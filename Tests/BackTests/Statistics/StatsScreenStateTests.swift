@@ -65,6 +65,21 @@ import Testing
     #expect(StatsView(state, in: &book).review.totals.focus == .seconds(60 * 160))
   }
 
+  @Test func `The page of a tag has the same time as its row among all tags`() {
+    let past = past.slice("Both", daysAgo: 1, minutes: 60, tags: ["Study", "Fun"])
+    var book = past.book
+    let week = book.period(.week, ago: 0)
+    let tags = book.review(of: week).tags
+    for name in ["Study", "Fun"] {
+      book.tag = name
+      let review = book.review(of: week)
+      #expect(review.totals.focus == tags.first { $0.name == name }?.focus)
+      #expect(review.tags.map(\.name) == [name] && review.tags[0].share == 1)
+      #expect(review.tasks.map(\.focus).reduce(.zero, +) == review.totals.focus)
+    }
+    #expect(book.review(of: week).totals.slices == 1)
+  }
+
   @Test func `Escape shows everything again before it leaves, and q leaves`() {
     var book = past.book
     var state = StatsScreenState()
