@@ -1,5 +1,5 @@
 /// The writing of values in quotation marks.
-enum Quoted {
+package enum Quoted {
   /// Returns the character for the letter after a backslash; `nil` if it is not an escape.
   static func unescape(_ letter: UInt8) -> UInt8? {
     switch letter {
@@ -12,7 +12,7 @@ enum Quoted {
   /// A value as written after a key: in quotation marks if needed.
   ///
   /// Line breaks are written as `\n`; carriage return and NUL are written as blanks.
-  static func text(_ value: String) -> String {
+  package static func text(_ value: String) -> String {
     let isBare = value.utf8.allSatisfy { !$0.isBlank && $0 != 0 }
     guard !isBare || value.utf8.first == Byte.quote else { return value }
     var quoted: [UInt8] = [Byte.quote]

@@ -5,6 +5,7 @@ import ICalendar
 import JSONLines
 import RoundRobin
 import Statistics
+import Tasks
 import Terminals
 
 /// Slices as other programs read them.
@@ -35,7 +36,7 @@ enum HistoryFile {
     let times = ["\(Timestamp(slice.start, in: zone))", "\(Timestamp(slice.end, in: zone))"]
     let texts = [
       slice.task.id, slice.task.title, slice.task.project ?? "",
-      slice.task.tags.joined(separator: " "), slice.ending?.reason.rawValue ?? "",
+      slice.task.tags.map(Quoted.text).joined(separator: " "), slice.ending?.reason.rawValue ?? "",
       slice.rotation, slice.task.note ?? "",
     ]
     return times + [slice.focus.secondsText]

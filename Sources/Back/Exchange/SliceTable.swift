@@ -96,7 +96,7 @@ struct SliceTable {
     let hasOwnID = !field("task").isEmpty && field("task") != ofTitle.id
     var task = hasOwnID ? TaskItem(title: field("title"), id: field("task")) : ofTitle
     task.projects = [field("project")]
-    task.tags = field("tags").split(separator: " ").map(String.init)
+    task.tags = Self.tags(field("tags"))
     task.notes = field("note").isEmpty ? nil : field("note")
     return try rethrowing(
       ImportedInterval(
@@ -104,6 +104,18 @@ struct SliceTable {
         task: task, ending: SliceEnd(rawValue: field("reason")) ?? .stopped,
         rotation: isOwn ? field("rotation") : nil)
     ) { (error: ImportedInterval.Rejection) in ImportFault(at: offset, of: bytes, error.message) }
+  }
+
+  /// The tags of a cell: words, in quotation marks if they have blanks.
+  private static func tags(_ text: String) -> [String] {
+    var words = WordReader(text)
+    var tags: [String] = []
+    do throws(WordReader.UnclosedQuote) {
+      while let tag = try words.next() { tags.append(tag) }
+    } catch {
+      return text.split(separator: " ").map(String.init)
+    }
+    return tags
   }
 
   private func duration(

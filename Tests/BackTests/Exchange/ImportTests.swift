@@ -118,6 +118,21 @@ import WorldSupport
 
   // MARK: Tables
 
+  @Test func `Tags with blanks, commas and quotation marks survive a table`() {
+    let json =
+      #"[{"start":"20261119T090000Z","end":"20261119T092500Z","#
+      + #""tags":["deep work","a,b","say \"x\"","plain"],"annotation":"Essay"}]"#
+    let world = world().file("/in.json", json)
+    _ = world.run("import", "--timewarrior", "/in.json")
+    let table = world.run("export", "/out.csv").files["/out.csv"] ?? ""
+    let other = self.world().file("/in.csv", table)
+    #expect(imported(table, in: other) == "imported 1 slice\n")
+    #expect(
+      other.run("log", "thu", "--json").output
+        .contains(#""tags":["deep work","a,b","say \"x\"","plain"]"#))
+    #expect(imported("\(Self.head),tags\n\(Self.row),\"a \"\"b\"\n") == "imported 1 slice\n")
+  }
+
   @Test("How a slice ended is kept", arguments: SliceEnd.allCases)
   func reason(_ reason: SliceEnd) {
     let world = world().file("/in.csv", "\(Self.head),reason\n\(Self.row),\(reason.rawValue)\n")
