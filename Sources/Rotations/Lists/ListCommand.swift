@@ -56,7 +56,7 @@ package struct ListCommand: Subcommand {
     }
     let efforts = world.pastWork(of: shown, zone: world.zone(named: nil) ?? .utc).times
     if isJSON {
-      try world.print(line: ListJSON.line(shown, efforts: efforts))
+      try world.print(line: ListJSON.line(shown, efforts: efforts, today: now.date))
     } else if shown.isEmpty {
       world.say(
         emptiness(of: items),

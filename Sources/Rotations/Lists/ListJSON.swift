@@ -1,3 +1,4 @@
+import CivilTime
 import JSONLines
 import Tasks
 
@@ -8,8 +9,11 @@ enum ListJSON {
   /// - Parameters:
   ///   - items: The lines of the list.
   ///   - efforts: The time spent on tasks with estimates, by id.
+  ///   - today: The current day.
   /// - Returns: The line.
-  static func line(_ items: [TaskItem], efforts: [String: Duration]) -> [UInt8] {
+  static func line(
+    _ items: [TaskItem], efforts: [String: Duration], today: CivilDate
+  ) -> [UInt8] {
     var line: [UInt8] = []
     line.appendObject { object in
       object.array("tasks") { tasks in
@@ -20,6 +24,8 @@ enum ListJSON {
               Remainder(estimate: $0, spent: efforts[item.id] ?? .zero)
             }
             if !item.isDone, let rest { object.member("left_s", rest.left) }
+            let arrival = item.arrival(on: today)
+            if arrival != item.from { object.member("arrives", arrival?.description) }
           }
         }
       }

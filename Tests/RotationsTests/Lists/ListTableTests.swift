@@ -90,6 +90,15 @@ import Testing
           + #""estimate_s":7200,"slice_s":null,"done":false,"left_s":7200}]"#))
   }
 
+  @Test func `As JSON, a recurring task has the first of its days`() {
+    func arrival(_ line: String) -> Bool {
+      world(line).run("list", "--file", "list", "--json").output
+        .contains(#""done":false,"arrives":"2026-11-21"}"#)
+    }
+    #expect(arrival("Plants rec:sat\n"))
+    #expect(!arrival("Plants rec:fri\n"))
+  }
+
   @Test(arguments: [
     ["+school"], ["+school", "Essay"], ["--only", "+school", "Essay"], ["essay", "!maths"],
     ["due:week"],
