@@ -3,6 +3,7 @@ import Coach
 import Commands
 import EventStream
 import Platform
+import RoundRobin
 import Statistics
 
 extension World {
@@ -24,6 +25,15 @@ extension World {
     let past = reading.past(running: running)
     if tellsProblems { for message in past.problems.messages { say(message) } }
     return past
+  }
+
+  /// The number of slices of a rotation that is over, as statistics count them.
+  package func slices(of rotation: String) -> Int {
+    var reading = HistoryReading(nil, running: [], tellsInterludes: false, in: self)
+    reading.run()
+    return reading.past(running: [:]).history.slices.count {
+      $0.rotation == rotation && $0.ending?.reason.isLastPart == true
+    }
   }
 
   /// The rotations running on this machine, with their clocks.

@@ -16,20 +16,20 @@ package struct DisplayFactory {
   package var greeting: String?
   /// The earnings so far, for the screen with the tree; `nil` to hide points.
   package var earnings: Earnings?
-  /// Computes the number of consecutive days with work at the end; `nil` to hide it.
-  package var streak: (@Sendable () -> Int)?
+  /// What the journals say at the end; `nil` to show nothing of it.
+  package var lookBack: LookBack?
   /// Whether nothing is earned, so that every tree is available.
   package var isTrial = false
 
   package init(
     presentation: Presentation, announcements: Announcements, greeting: String? = nil,
-    earnings: Earnings? = nil, streak: (@Sendable () -> Int)? = nil, isTrial: Bool = false
+    earnings: Earnings? = nil, lookBack: LookBack? = nil, isTrial: Bool = false
   ) {
     self.presentation = presentation
     self.announcements = announcements
     self.greeting = greeting
     self.earnings = earnings
-    self.streak = streak
+    self.lookBack = lookBack
     self.isTrial = isTrial
   }
 
@@ -75,7 +75,7 @@ package struct DisplayFactory {
       try ScreenDisplay(
         stream, screen: screen(shape, ink), presentation: presentation, announcer: announcer,
         keys: keys, lessons: Lessons(in: world),
-        keep: keep, streak: streak, defaultList: isTrial ? nil : world.directories.defaultList,
+        keep: keep, lookBack: lookBack, defaultList: isTrial ? nil : world.directories.defaultList,
         queue: queue)
     }
     do throws(SystemError) {
@@ -87,7 +87,8 @@ package struct DisplayFactory {
           stream, isASCII: !profile.isUTF8, announcer: announcer, keys: keys, queue: queue)
       case .line:
         return try LineDisplay(
-          stream, screen: screen(.ring, ink), announcer: announcer, keys: keys, queue: queue)
+          stream, screen: screen(.ring, ink), announcer: announcer, keys: keys, lookBack: lookBack,
+          queue: queue)
       case .ring: return try whole(.ring)
       case .bar: return try whole(.bar)
       case .tree: return try whole(.tree(tree.kind))

@@ -34,12 +34,13 @@ final class LineDisplay: KeyedDisplay {
   private let terminal: Terminal
   private let announcer: Announcer
   private let keys: KeyChoices
+  private let lookBack: LookBack?
   private let isAnimated: Bool
   private let state: Confined<State>
 
   init(
     _ stream: StandardStream, screen: Screen, announcer: Announcer, keys: KeyChoices,
-    queue: DispatchQueue
+    lookBack: LookBack? = nil, queue: DispatchQueue
   ) throws(SystemError) {
     sink = try TerminalSink(stream, isASCII: screen.ink.isASCII, queue: queue)
     source = KeySource(beside: stream, queue: queue)
@@ -47,6 +48,7 @@ final class LineDisplay: KeyedDisplay {
     foreground = ForegroundWait(for: terminal, queue: queue)
     self.announcer = announcer
     self.keys = keys
+    self.lookBack = lookBack
     isAnimated = screen.isAnimated
     let encoder = FrameEncoder(depth: screen.ink.profile.depth, glyphs: screen.ink.profile.glyphs)
     state = Confined(State(screen: screen, encoder: encoder), to: queue)
@@ -156,7 +158,9 @@ final class LineDisplay: KeyedDisplay {
     foreground.giveUp()
     source?.leave()
     let content = rotation.content
-    let slices = state.value.keys.state.grove.slices(of: content.rotation)
+    var grove = state.value.keys.state.grove
+    grove.complete(for: content.rotation, by: lookBack?.slices)
+    let slices = grove.slices(of: content.rotation)
     let summary = Summary(content, slices: slices).text(width: columns)
     restartLine()
     sink.offer(summary.joined(separator: "\n") + "\n")

@@ -31,7 +31,7 @@ package final class ScreenDisplay: KeyedDisplay {
   private let terminal: ScreenTerminal
   private let announcer: Announcer
   private let isAnimated: Bool
-  private let streak: (@Sendable () -> Int)?
+  private let lookBack: LookBack?
   private let keep: (@Sendable (Lessons) -> Void)?
   private let state: Confined<State>
 
@@ -39,7 +39,7 @@ package final class ScreenDisplay: KeyedDisplay {
   package init(
     _ stream: StandardStream, screen: Screen, presentation: Presentation, announcer: Announcer,
     keys: KeyChoices = KeyChoices(), lessons: Lessons? = nil,
-    keep: (@Sendable (Lessons) -> Void)? = nil, streak: (@Sendable () -> Int)? = nil,
+    keep: (@Sendable (Lessons) -> Void)? = nil, lookBack: LookBack? = nil,
     defaultList: String? = nil, queue: DispatchQueue
   ) throws(SystemError) {
     terminal = try ScreenTerminal(
@@ -47,7 +47,7 @@ package final class ScreenDisplay: KeyedDisplay {
       queue: queue)
     self.announcer = announcer
     isAnimated = screen.isAnimated
-    self.streak = streak
+    self.lookBack = lookBack
     self.keep = keep
     var view = ScreenState()
     view.keys = keys
@@ -173,10 +173,11 @@ package final class ScreenDisplay: KeyedDisplay {
     _ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void
   ) {
     state.value.whenDone = whenDone
+    state.value.view.grove.complete(for: rotation.content.rotation, by: lookBack?.slices)
     // Only if the screen is the only output: a reader of the stream waits for its end. Without
     // keys, as when the terminal is gone, the user could not end it.
     guard mayLinger, terminal.isStandardOutput, terminal.hasKeys else { return done() }
-    state.value.view.streak = streak?()
+    state.value.view.streak = lookBack?.streak()
     draw()
   }
 

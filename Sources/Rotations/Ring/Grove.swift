@@ -23,6 +23,10 @@ struct Grove: Equatable, Sendable {
   private var plantings: [Planting] = []
   /// The number of slices that began on this screen.
   private var begun = 0
+  /// The id of the rotation; `nil` before its first record.
+  private var rotation: String?
+  /// The number of its slices in the journals, if some began on another screen; known at the end.
+  private var recorded: Int?
   private(set) var undone = UndoRoots()
   private var earnings = Earnings()
   /// The earnings of the slice before the check-in.
@@ -33,12 +37,20 @@ struct Grove: Equatable, Sendable {
     plantings.filter { $0.seq.map(undone.isTakenBack) != true }.map(\.plant)
   }
 
-  /// The number of slices as statistics count them, of a rotation whose slices all began on this
-  /// screen; `nil` for another.
-  func slices(of rotation: Snapshot) -> Int? { begun == rotation.slices ? plants.count : nil }
+  /// The number of slices as statistics count them; `nil` if some began on another screen, and the
+  /// journals do not tell.
+  func slices(of rotation: Snapshot) -> Int? {
+    begun == rotation.slices ? plants.count : recorded
+  }
+
+  /// Lets the slices of a rotation be counted in the journals if some began on another screen.
+  mutating func complete(for snapshot: Snapshot, by count: ((_ rotation: String) -> Int)?) {
+    if begun != snapshot.slices { recorded = rotation.flatMap { count?($0) } }
+  }
 
   /// Processes a record about a slice or a check-in.
   mutating func take(_ record: Record) {
+    rotation = record.rotation
     switch record.content {
     case .sliceStarted: begun += 1
     case .sliceEnded(_, let reason, let spent, let length, _):

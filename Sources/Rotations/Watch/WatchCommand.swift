@@ -65,7 +65,7 @@ package struct WatchCommand: Subcommand {
     let queue = DispatchQueue(label: "rota")
     let factory = DisplayFactory(
       presentation: presentation, announcements: announcements,
-      earnings: presentation.earnings(in: world), streak: { world.streak })
+      earnings: presentation.earnings(in: world), lookBack: LookBack(in: world))
     guard let display = factory.display(in: world, queue: queue) else {
       world.say("there is nothing to show with --display none", hint: "rota events")
       return .usage

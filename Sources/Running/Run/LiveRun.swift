@@ -47,14 +47,13 @@ struct LiveRun: ~Copyable {
     // asks all running rotations, and this one could not answer yet.
     let earnings = isLive ? options.presentation.earnings(in: world) : Earnings()
     let around = try services(queue)
-    let streak: (@Sendable () -> Int)? = isLive ? { @Sendable in world.streak } : nil
     let display =
       options.isDetached
       ? nil
       : DisplayFactory(
         presentation: options.presentation, announcements: options.announcements,
         greeting: isLive ? options.announcements.reminder : nil,
-        earnings: earnings, streak: streak, isTrial: !isLive
+        earnings: earnings, lookBack: isLive ? LookBack(in: world) : nil, isTrial: !isLive
       ).display(in: world, queue: queue)
     var setup = LiveCoach.Setup(
       run: ScriptedSession(

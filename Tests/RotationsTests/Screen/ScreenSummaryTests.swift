@@ -186,6 +186,23 @@ import Testing
     #expect(Grove().slices(of: day.content.rotation) == nil)
   }
 
+  @Test func `Slices of another screen are counted in the journal`() throws {
+    let coach = try FakeCoach("Essay\nSheet\n", rules: Rules(quantum: .seconds(600)))
+      .at(.seconds(60), .command("go Sheet")).at(.seconds(120), .command("stop"))
+    coach.letPass(to: .seconds(121))
+    let world = FakeWorld().journal([coach.records])
+    let records = coach.records
+    let last = try #require(records.last)
+    var grove = Grove()
+    grove.take(last)
+    // Essay began, was displaced, and Sheet was stopped.
+    var day = try ScreenDay().at(.seconds(60)).after(.go(Handle(1))).at(.seconds(120))
+    day = try day.after(.stop())
+    #expect(day.content.rotation.slices == 2)
+    grove.complete(for: day.content.rotation, by: LookBack(in: world).slices)
+    #expect(grove.slices(of: day.content.rotation) == 1)
+  }
+
   private func record(_ seq: Int, _ content: Record.Content) -> Record {
     Record(
       seq: seq, time: Timestamp(.epoch, in: .utc), at: .zero, rotation: "a", cycle: 1,

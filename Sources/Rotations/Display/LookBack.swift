@@ -1,0 +1,15 @@
+import Commands
+import Histories
+
+/// What the journals say at the end of a rotation.
+package struct LookBack: Sendable {
+  /// Computes the number of consecutive days with work.
+  let streak: @Sendable () -> Int
+  /// Computes the number of slices of a rotation, as statistics count them.
+  let slices: @Sendable (_ rotation: String) -> Int
+
+  package init(in world: some World) {
+    streak = { world.streak }
+    slices = { world.slices(of: $0) }
+  }
+}
