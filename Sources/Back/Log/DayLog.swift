@@ -16,12 +16,21 @@ struct DayLog: Equatable, Sendable {
     let what: What
     let start: Instant
     let end: Instant
+
+    /// The slice, or the part of it; `nil` for other entries.
+    var turn: Turn? { if case .slice(let turn) = what { turn } else { nil } }
+
+    /// Whether it is worth a line: not if it is a part of less than a second that only an undo left.
+    var isListed: Bool {
+      guard let turn, case .ended(let ending) = turn.ending else { return true }
+      return !ending.isUndone || turn.focus >= .seconds(1)
+    }
   }
 
   /// A slice, or the part of it on the day.
   struct Turn: Equatable, Sendable {
     let task: TaskCard
-    let focus: Duration
+    var focus: Duration
     /// The time of pauses between start and end.
     let paused: Duration
     /// The time in which the machine slept or the program did not run.
@@ -39,15 +48,8 @@ struct DayLog: Equatable, Sendable {
     case unknown
   }
 
-  /// The entries that are worth a line: without parts of less than a second, which only an undo left.
-  var listed: [Entry] {
-    entries.filter { entry in
-      guard case .slice(let turn) = entry.what, case .ended(let ending) = turn.ending else {
-        return true
-      }
-      return !ending.isUndone || turn.focus >= .seconds(1)
-    }
-  }
+  /// The entries that are worth a line.
+  var listed: [Entry] { entries.filter(\.isListed) }
 
   /// The minimum length of a gap to list.
   private static let shortestGap = Duration.seconds(60)
@@ -80,9 +82,5 @@ struct DayLog: Equatable, Sendable {
   }
 
   /// The slices and parts of slices.
-  var turns: [Turn] {
-    entries.compactMap { entry in
-      if case .slice(let turn) = entry.what { turn } else { nil }
-    }
-  }
+  var turns: [Turn] { entries.compactMap(\.turn) }
 }

@@ -11,8 +11,10 @@ struct LogPage {
   /// The width of titles beyond which they are cut or shift the rest of their line.
   private static let longestTitle = 60
 
-  /// The days with entries.
+  /// The days with entries, with times as they are shown.
   private let days: [DayLog]
+  /// All the time of work.
+  private let focus: Duration
   private let words: StatsWords
   private let zone: Zone
   private let ink: Ink
@@ -20,7 +22,8 @@ struct LogPage {
   private let width: Int?
 
   init(_ days: [DayLog], words: StatsWords, zone: Zone, ink: Ink, width: Int?) {
-    self.days = days
+    self.days = days.withShownTimes
+    focus = days.focus
     self.words = words
     self.zone = zone
     self.ink = ink
@@ -173,7 +176,6 @@ struct LogPage {
     let slices = turns.count { turn in
       if case .ended(let ending) = turn.ending { ending.reason.isLastPart } else { false }
     }
-    let focus = turns.reduce(Duration.zero) { $0 + $1.focus }
     var order: [String] = []
     var times: [String: (title: String, focus: Duration)] = [:]
     for turn in turns {
@@ -182,8 +184,8 @@ struct LogPage {
       times[turn.task.id]?.title = turn.task.title
     }
     let tasks = order.compactMap { times[$0] }.sorted { $0.focus > $1.focus }
-    let shown = tasks.prefix(tasks.count > 4 ? 3 : 4)
-      .map { "\(harmless($0.title)) \(Self.time($0.focus))" }
+    let shown = zip(tasks, tasks.map(\.focus).shown(of: focus)).prefix(tasks.count > 4 ? 3 : 4)
+      .map { "\(harmless($0.title)) \(Self.time($1))" }
     let rest = tasks.count - shown.count
     let list = (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
     return TextLine([

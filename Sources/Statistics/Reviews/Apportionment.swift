@@ -1,13 +1,16 @@
 /// Rounds parts so that they add up to the rounded whole (largest remainder method, Hamilton).
-enum Apportionment {
+package enum Apportionment {
   /// Parts in units, each rounded up or down.
   ///
   /// - Parameters:
   ///   - parts: The parts, none negative.
   ///   - unit: The size of the unit.
-  /// - Returns: The numbers of units, which add up to the rounded sum of the parts.
-  static func rounded(_ parts: [Int128], unit: Int128) -> [Int128] {
-    let whole = (parts.reduce(0, +) + unit / 2) / unit
+  ///   - whole: The number of units to add up to; `nil` for the rounded sum of the parts.
+  /// - Returns: The numbers of units.
+  package static func rounded(
+    _ parts: [Int128], unit: Int128, to whole: Int128? = nil
+  ) -> [Int128] {
+    let whole = whole ?? (parts.reduce(0, +) + unit / 2) / unit
     return distribute(whole, floors: parts.map { ($0 / unit, Double($0 % unit)) })
   }
 

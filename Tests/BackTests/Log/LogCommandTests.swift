@@ -6,6 +6,8 @@ import Platform
 import RoundRobin
 import Testing
 
+@testable import Back
+
 /// `rota log`, on journals as the program writes them.
 @Suite struct LogCommandTests {
   private static let machine = "here-abcd"
@@ -89,6 +91,35 @@ import Testing
         """)
   }
 
+  @Test func `The times of slices and tasks add up to the sum`() throws {
+    let world = try world(
+      after: "+90s skip\n+3m skip\n+250s skip\n+280s stop\n", of: "Essay\nSheet\n",
+      from: "2026-11-20T09:00:00Z", "-q", "25m", at: "2026-11-20T18:00:00Z")
+    #expect(
+      world.run("log").output == """
+        Friday 20 November
+        09:00–09:01  ┃ Essay  2 min  skipped
+        09:01–09:03  ┃ Sheet  1 min  skipped
+        09:03–09:04  ┃ Essay  1 min  skipped
+        09:04–09:04  ┃ Sheet   30 s  stopped
+
+        4 min focused in 4 slices: Essay 3 min, Sheet 1 min
+
+        """)
+  }
+
+  @Test(arguments: [
+    ([90, 90, 90], [120, 60, 60]), ([1500, 40, 1480], [1500, 40, 1500]),
+    ([40, 50, 40], [40, 50, 40]),
+    ([1500, 1500], [1500, 1500]), ([61, 59, 61], [120, 59, 60]), ([], []),
+  ])
+  func `Times are rounded up or down to their sum`(_ times: [Int], _ shown: [Int]) {
+    let times = times.map { Duration.seconds($0) }
+    let sum = times.reduce(.zero, +)
+    #expect(times.shown(of: sum) == shown.map { .seconds($0) })
+    #expect(TimeText.spent(shown.reduce(.zero) { $0 + .seconds($1) }) == TimeText.spent(sum))
+  }
+
   @Test func `The sum has the time of parts that are left out`() throws {
     let world = try world(
       after: "+600ms done\n+1200ms undo\n+3s stop\n", of: "Essay\nSheet\n",
@@ -96,9 +127,9 @@ import Testing
     #expect(
       world.run("log").output == """
         Friday 20 November
-        09:00–09:00  ┃ Essay  1 s  stopped
+        09:00–09:00  ┃ Essay  2 s  stopped
 
-        3 s focused in 1 slice: Essay 2 s, Sheet 0 s
+        3 s focused in 1 slice: Essay 3 s, Sheet 0 s
 
         """)
   }
