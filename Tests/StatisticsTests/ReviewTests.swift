@@ -37,6 +37,19 @@ import Thoroughness
     #expect(review.totals.focus == .seconds(1500))
   }
 
+  @Test func `Of a single tag only its part of the time counts`() throws {
+    var both = try slice("2026-11-20T09:00:00Z", minutes: 25)
+    both.task.tags = ["a", "b"]
+    let none = try slice("2026-11-20T10:00:00Z", minutes: 10)
+    let review = try Review(
+      of: History(slices: [both, none]),
+      in: Period(from: CivilDate(parsing: "2026-11-20"), to: CivilDate(parsing: "2026-11-21")),
+      zone: .utc, under: "a")
+    #expect(review.totals.focus == .seconds(750) && review.totals.slices == 1)
+    #expect(review.tags.map(\.name) == ["a"] && review.tasks.map(\.focus) == [.seconds(750)])
+    #expect(review.totals.longestRun == .seconds(1500))
+  }
+
   @Test func `A slice over the edge of the period counts for the part inside`() throws {
     let review = try review([
       slice("2026-11-19T23:50:00Z", minutes: 25), slice("2026-11-21T23:50:00Z", minutes: 25),
