@@ -127,7 +127,7 @@ extension PlanRequest {
     guard !windows.isEmpty else {
       return [Span(start: zone.startOfDay(day), end: zone.startOfDay(day.adding(days: 1)))]
     }
-    return windows.map { window in
+    return (windows + overtime[day, default: []]).map { window in
       let (start, end) = window.resolved(on: day)
       return Span(start: zone.instant(of: start), end: zone.instant(of: end))
     }

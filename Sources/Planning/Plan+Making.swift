@@ -9,7 +9,7 @@ extension Plan {
     let work = draft.stretches.map { request.block(of: $0, in: draft) }
     blocks = (request.commitmentBlocks(in: time) + work + draft.pauses)
       .sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
-    var shortages = Shortages(in: draft, time: time, strategy: request.strategy)
+    var shortages = Shortages(of: request, in: draft, time: time, blocks: blocks)
     let ends = Dictionary(
       draft.pieces.map { (draft.works[$0.task].item.id, $0.span.end) }, uniquingKeysWith: { $1 })
     unplaced = draft.works.compactMap { work in
@@ -17,7 +17,7 @@ extension Plan {
       guard missing > .zero else { return nil }
       return Unplaced(
         task: work.item.id, title: work.item.title, short: missing,
-        reason: shortages.reason(for: work, short: missing),
+        reason: shortages.reason(for: work),
         late: work.short > .zero
           ? nil : ends[work.item.id].flatMap { request.lateness(of: work, until: $0) })
     }
@@ -27,7 +27,7 @@ extension Plan {
 
 extension PlanRequest {
   /// Everything placed that has a place, and whether no other choice misses fewer dates.
-  fileprivate func draft(in time: FreeTime) -> (draft: Draft, isBest: Bool) {
+  func draft(in time: FreeTime) -> (draft: Draft, isBest: Bool) {
     let open = works(in: time)
     let works = ordered(open)
     let choice = time.dueChoice(of: works, cap: cap?.planned)
@@ -116,7 +116,7 @@ extension PlanRequest {
   }
 
   /// The time a task lacks: in total or, if it is late, before its due date.
-  fileprivate func missing(of work: Work, in draft: Draft, at time: FreeTime) -> Duration {
+  func missing(of work: Work, in draft: Draft, at time: FreeTime) -> Duration {
     guard strategy == .deadline, work.rank == .late, let amount = work.amount, let due = work.due
     else { return work.short }
     let placed = draft.pieces.reduce(Duration.zero) { sum, piece in

@@ -23,6 +23,9 @@ package struct PlanRequest: Sendable {
   /// The daily working hours; empty for the whole day.
   package var windows: [ClockSpan]
 
+  /// Further working hours of single days.
+  package var overtime: [CivilDate: [ClockSpan]] = [:]
+
   /// The earliest instant of a block, to the millisecond; `nil` for the start of the first day.
   package var earliest: Instant?
 
@@ -97,5 +100,21 @@ package struct PlanRequest: Sendable {
     self.waiting = waiting
     self.standing = standing
     self.newcomers = newcomers
+  }
+}
+
+extension PlanRequest {
+  /// Returns the request with a remedy for a task that lacks time.
+  package func applying(_ help: Reason.Help) -> PlanRequest {
+    var request = self
+    switch help {
+    case .work(let day, let span): request.overtime[day, default: []].append(span)
+    case .cap(let cap): request.cap = cap
+    case .minimum(let minimum): request.minimum = minimum
+    case .days(let count, let last):
+      request.days += (0..<count).reversed().map { last.adding(days: -$0) }
+    case .laterDue: break
+    }
+    return request
   }
 }

@@ -6,15 +6,24 @@ package struct Reason: Hashable, Sendable {
   /// The obstacle.
   package enum Obstacle: Hashable, Sendable {
     /// There is no free time that other tasks do not use.
-    case noRoom
-    /// There is no free time before its due date that other tasks do not use.
-    case noRoomBefore(Due)
+    case noRoom(Reach)
     /// It was due before any free time.
     case overdue(Due)
     /// The cap of the day is used up.
     case cap(Duration)
-    /// No free stretch is as long as its minimum block.
-    case gapsTooShort(Duration)
+    /// No free stretch is as long as its minimum block and a pause, if that matters.
+    case gapsTooShort(Duration, pause: Duration, Reach)
+  }
+
+  /// The limits of a task's time inside the plan, if any.
+  package struct Reach: Hashable, Sendable {
+    package var from: CivilDateTime?
+    package var due: Due?
+
+    package init(from: CivilDateTime? = nil, due: Due? = nil) {
+      self.from = from
+      self.due = due
+    }
   }
 
   /// The change that would make room for it.
@@ -27,14 +36,14 @@ package struct Reason: Hashable, Sendable {
     case minimum(Duration)
     /// A later due date, or less to do.
     case laterDue
-    /// Plan the day after the last one, too.
-    case day(CivilDate)
+    /// Plan this many days after the last one, too.
+    case days(Int, until: CivilDate)
   }
 
   package var obstacle: Obstacle
   package var help: Help?
-  /// Whether other tasks would get their share of new room, so that it may not be enough.
-  package var isShared = false
+  /// Whether the task would then still lack some time.
+  package var isPartial = false
 
   package init(_ obstacle: Obstacle, help: Help? = nil) {
     self.obstacle = obstacle
@@ -46,7 +55,7 @@ extension Reason: CustomStringConvertible {
   /// A sentence without its full stop.
   package var description: String {
     guard let help else { return obstacle.description }
-    return "\(obstacle); \(help.words(isShared: isShared))"
+    return "\(obstacle); \(help.words(isPartial: isPartial))"
   }
 }
 
@@ -54,25 +63,38 @@ extension Reason.Obstacle: CustomStringConvertible {
   /// The obstacle, for people.
   package var description: String {
     switch self {
-    case .noRoom: "no free time is left"
-    case .noRoomBefore(let due): "no free time is left before it is due (\(due.words))"
+    case .noRoom(let reach): "no free time is left\(reach.words)"
     case .overdue(let due): "it was due before there was time for it (\(due.words))"
     case .cap(let cap): "the \(cap.words) for tasks on a day are used up"
-    case .gapsTooShort(let needed): "all gaps that are left are shorter than \(needed.words)"
+    case .gapsTooShort(let needed, let pause, let reach):
+      "all gaps that are left\(reach.words) are shorter than \(needed.words)"
+        + (pause > .zero ? " and a break of \(pause.words)" : "")
     }
   }
 }
 
+extension Reason.Reach {
+  /// The limits behind what they limit; empty if there are none.
+  fileprivate var words: String {
+    let limits = [
+      from.map { "after it comes (\($0.words))" }, due.map { "before it is due (\($0.words))" },
+    ]
+    .compactMap(\.self)
+    return limits.isEmpty ? "" : " " + limits.joined(separator: " and ")
+  }
+}
+
 extension Reason.Help {
-  /// The change that would make room, or would help if the room is shared, for people.
-  fileprivate func words(isShared: Bool) -> String {
-    let effect = isShared ? "would help" : "would make room"
+  /// The change that would make room, or would help if it is not enough, for people.
+  fileprivate func words(isPartial: Bool) -> String {
+    let effect = isPartial ? "would help" : "would make room"
     return switch self {
     case .work(let day, let span): "working \(span) on \(day.words) \(effect)"
     case .cap(let cap): "a cap of \(cap.words) \(effect)"
     case .minimum(let minimum): "a minimum of \(minimum.words) \(effect)"
     case .laterDue: "give it a later due date, or make it smaller"
-    case .day(let day): "plan \(day.words) as well"
+    case .days(1, let day): "planning \(day.words) as well \(effect)"
+    case .days(let count, let day): "planning \(count) more days, until \(day.words), \(effect)"
     }
   }
 }

@@ -21,6 +21,18 @@ import Testing
     #expect(PlanCheck(Plan(for: request), for: request).broken.isEmpty)
   }
 
+  @Test(arguments: PlanRequest.Strategy.allCases)
+  func `A task of a century lacks nearly all of it`(_ strategy: PlanRequest.Strategy) throws {
+    for tasks in [["A est:1000000h"], ["A est:1000000h due:2026-11-24", "B"]] {
+      for cap in [nil, Duration.seconds(7200)] {
+        let request = try PlanRequest(days: 2, work: "08:00-12:00", tasks: tasks) {
+          ($0.strategy, $0.cap) = (strategy, cap)
+        }
+        #expect(Plan(for: request).missing.first?.hasPrefix("A 99999") == true)
+      }
+    }
+  }
+
   @Test func `A minimum of nothing is a minute`() throws {
     let request = try PlanRequest(work: "08:00-08:00:40 09:00-09:01", tasks: ["A est:2h"]) {
       $0.minimum = .zero

@@ -1,0 +1,119 @@
+import CivilTime
+import Tasks
+
+/// A request, and what a plan for it has place for.
+struct Trial {
+  /// The kinds of remedies, in the order in which they are tried.
+  enum Remedy: CaseIterable {
+    case cap
+    case minimum
+    /// To work after a window.
+    case later
+    /// To work before one.
+    case earlier
+    case days
+
+    /// Whether it is for tasks that are due in the plan, or for others.
+    func isFor(_ isPressing: Bool) -> Bool {
+      switch self {
+      case .cap, .minimum, .later: true
+      case .earlier: isPressing
+      case .days: !isPressing
+      }
+    }
+  }
+
+  let request: PlanRequest
+  let time: FreeTime
+  let draft: Draft
+
+  /// The time that a task lacks: before its due date, unless that is before the plan.
+  func lack(of work: Work) -> Duration {
+    draft.works.first { $0.item.id == work.item.id }.map { work in
+      (work.due ?? .never) <= time.start
+        ? work.short : request.missing(of: work, in: draft, at: time)
+    } ?? .zero
+  }
+
+  /// The room that only a cap keeps a task from.
+  func usableRooms(for work: Work) -> [Gap] {
+    draft.rooms.filter { work.allowed(in: $0.span).length >= max(work.floor, .milliseconds(1)) }
+  }
+
+  /// A remedy that might give a task an amount of time; `nil` if there is none of this kind.
+  func help(_ kind: Remedy, for work: Work, _ amount: Duration, round: Int) -> Reason.Help? {
+    switch kind {
+    case .cap: higherCap(for: work, amount)
+    case .minimum: smallerMinimum(for: work, amount)
+    case .later:
+      places(for: work, amount).first { time.outside[$0].followsWork }
+        .flatMap { help(work, amount, in: time.outside[$0]) }
+    case .earlier:
+      places(for: work, amount).last.flatMap { help(work, amount, in: time.outside[$0]) }
+    case .days: time.nextDay.map { .days(1 << round, until: $0.adding(days: 1 << round - 1)) }
+    }
+  }
+
+  /// The lowest cap, in quarters of an hour, that makes room. Room shorter than a block does not
+  /// count.
+  private func higherCap(for work: Work, _ amount: Duration) -> Reason.Help? {
+    guard let cap = draft.cap else { return nil }
+    let dates = Dictionary(grouping: usableRooms(for: work), by: \.date)
+      .mapValues { $0.reduce(.zero) { $0 + work.allowed(in: $1.span).length } }
+    let quarters = (1...96).lazy.map { Duration.seconds(900 * $0) }
+    return quarters.filter { $0 > cap }.first { cap in
+      let rooms = dates.map { min($0.value, cap - draft.spent(on: $0.key)) }
+      return rooms.filter { $0 >= work.floor }.reduce(.zero, +) >= amount
+    }.map { .cap($0) }
+  }
+
+  /// The highest minimum with which the time fits.
+  private func smallerMinimum(for work: Work, _ amount: Duration) -> Reason.Help? {
+    var missing = amount
+    for length in draft.rooms.map({ work.allowed(in: $0.span).length }).sorted(by: >) {
+      missing -= length
+      let minimum = length.wholeMinutes
+      guard minimum > .zero else { return nil }
+      if missing <= .zero { return minimum < request.minimum ? .minimum(minimum) : nil }
+    }
+    return nil
+  }
+
+  /// The places outside the windows that have room for the time.
+  private func places(for work: Work, _ amount: Duration) -> [Int] {
+    time.outside.indices.filter { index in
+      let place = time.outside[index]
+      return work.allowed(in: place.span).length >= need(of: work, amount, in: place)
+        && draft.budget(on: place.date) >= amount
+    }
+  }
+
+  /// Work outside the windows, as near to them as possible.
+  private func help(_ work: Work, _ amount: Duration, in place: FreeTime.Outside) -> Reason.Help? {
+    var span = work.allowed(in: place.span)
+    let length = Duration.seconds(60 * need(of: work, amount, in: place).minutesBegun)
+    if place.followsWork {
+      span.end = min(span.end, span.start + length)
+    } else {
+      span.start = max(span.start, span.end - length)
+    }
+    let (start, end) = (time.zone.local(span.start).time, time.zone.local(span.end).time)
+    return ClockSpan(start: start, end: end).map { .work(place.date, $0) }
+  }
+
+  /// The contiguous time needed for an amount, including breaks between its blocks and after an
+  /// adjoining earlier block.
+  private func need(of work: Work, _ amount: Duration, in place: FreeTime.Outside) -> Duration {
+    let touches = draft.lastEnd(upTo: place.span.start).map { $0 > place.span.start - draft.pause }
+    let blocks = min(1000, amount.parts(of: work.longest))
+    return amount + draft.pause
+      * (max(0, blocks - 1) + (touches == true && place.followsWork ? 1 : 0))
+  }
+}
+
+extension Trial {
+  init(of request: PlanRequest) {
+    let time = FreeTime(of: request)
+    self.init(request: request, time: time, draft: request.draft(in: time).draft)
+  }
+}
