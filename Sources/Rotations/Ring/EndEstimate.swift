@@ -5,7 +5,8 @@ import Terminals
 
 /// The end of the cycle, or of everything, if the user does nothing.
 ///
-/// It is found by simulating the rotation: slice lengths, breaks, commitments and arrivals count.
+/// It is found by simulating the rotation, which has no nights and no working hours: slice lengths,
+/// breaks, commitments and arrivals count.
 /// Three assumptions are made: a pause ends now, check-ins are confirmed at once, and a task is
 /// completed when its estimate is spent.
 package struct EndEstimate: Equatable {
