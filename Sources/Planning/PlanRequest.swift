@@ -75,6 +75,9 @@ package struct PlanRequest: Sendable {
   /// minimum block in all, get no other one.
   package var served: Set<String> = []
 
+  /// Whether to try remedies for tasks that lack time.
+  package var suggests = true
+
   package init(
     days: [CivilDate], zone: Zone, windows: [ClockSpan] = [], earliest: Instant? = nil,
     tasks: [TaskItem], efforts: [String: Duration] = [:], commitments: [Commitment] = [],

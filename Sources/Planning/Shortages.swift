@@ -18,11 +18,12 @@ struct Shortages {
   /// The plan with all remedies so far, and the last one of them.
   private var remedied: Trial
   private var last: Reason.Help?
-  private var trials = 0
+  private var trials: Int
 
   init(of request: PlanRequest, in draft: Draft, time: FreeTime, blocks: [Plan.Block]) {
     plan = Trial(request: request, time: time, draft: draft)
     remedied = plan
+    trials = request.suggests ? 0 : Self.mostTrials
     free = request.freeTime(besides: Plan(blocks: blocks))
   }
 

@@ -19,9 +19,11 @@ struct RotationDays {
   ///   - served: The tasks that have had a turn in a plan for the first day.
   ///   - standing: The blocks of the previous plan that have not begun.
   ///   - newcomers: The tasks that are new or have changed since then.
+  ///   - suggests: Whether to try remedies for tasks that lack time.
   init(
     _ situation: Situation, from inputs: PlanInputs, order places: [String: Int],
-    served: Set<String>, standing: [Plan.Block], newcomers: Set<String> = []
+    served: Set<String>, standing: [Plan.Block], newcomers: Set<String> = [],
+    suggests: Bool = true
   ) {
     var inputs = inputs
     inputs.items =
@@ -34,6 +36,7 @@ struct RotationDays {
     request.commitments = situation.commitments.map {
       Commitment(title: $0.title, start: $0.start, end: $0.end)
     }
+    request.suggests = suggests
     request.served = served.union([situation.running].compactMap(\.self))
     var plan = Plan(for: request)
     // A task without an estimate that has had a turn does not lack time.

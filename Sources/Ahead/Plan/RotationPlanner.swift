@@ -81,7 +81,8 @@ package final class RotationPlanner: Planner {
         zone: zone, terms: terms, list: list, items: [], past: memory.past)
       let plan = RotationDays(
         situation, from: inputs, order: places, served: memory.served,
-        standing: former?.blocks ?? [], newcomers: memory.newcomers(in: situation.tasks)
+        standing: former?.blocks ?? [], newcomers: memory.newcomers(in: situation.tasks),
+        suggests: false
       ).plan
       let changes = former.map { plan.changes(since: $0, after: situation.start, in: zone) }
       let coverage = memory.adopt(
