@@ -29,8 +29,8 @@ package struct SpokenKeys: Sendable {
     let wasAsking = state.isAsking
     let effects = state.press(key, with: status.content, at: status.now)
     var sentences: [String] = []
-    if state.isHelpOpen {
-      state.isHelpOpen = false
+    if state.help != nil {
+      state.help = nil
       sentences = help
     }
     if let message = state.message { sentences.append(message.text) }
@@ -64,6 +64,20 @@ package struct SpokenKeys: Sendable {
       return "\(minutes.question) \(minutes.minutes[minutes.place]) \(minutes.unit)"
     }
     return state.asksToEnd ? "End for today? y or n" : nil
+  }
+
+  /// The same in `width` cells, with the cell of the cursor; of a typed text, the part around it.
+  package func line(
+    at status: RotationStatus, width: Int, glyphs: GlyphLevel
+  ) -> (text: String, cursor: Int)? {
+    guard let line = line(at: status) else { return nil }
+    guard let prompt = state.prompt else {
+      let text = TextWidth.truncated(line, to: width, ellipsis: glyphs.ellipsis)
+      return (text, TextWidth.of(text))
+    }
+    let label = width >= 16 ? "\(prompt.label): " : ""
+    let window = prompt.editor.window(width: width - label.count, glyphs: glyphs)
+    return (label + window.text, label.count + window.cursor)
   }
 
   /// A task with its facts.

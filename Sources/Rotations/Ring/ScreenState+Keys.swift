@@ -26,10 +26,7 @@ extension ScreenState {
     if picker != nil { return pressInPicker(key, at: status) }
     if minutes != nil { return pressInMinutes(key) }
     if asksToEnd { return answer(key) }
-    if isHelpOpen {
-      isHelpOpen = false
-      if key.closesHelp { return [] }
-    }
+    guard let key = help.take(key, of: bindings) else { return [] }
     if isSummaryOpen, [.escape, .enter, .character("q")].contains(key) {
       isSummaryOpen = false
       return []
@@ -50,7 +47,7 @@ extension ScreenState {
       let isQuestion = status.state == .checkIn && status.paused == nil
       return isQuestion && line == "toggle" ? [] : [.command(line)]
     case .prompt(let prompt): self.prompt = prompt
-    case .help: isHelpOpen = true
+    case .help: help = HelpPage()
     case .pick(.reopen) where status.rotation.done.isEmpty:
       message = Message("nothing is done yet", isWarning: true)
     case .pick(let purpose):

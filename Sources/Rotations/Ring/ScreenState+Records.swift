@@ -89,7 +89,7 @@ extension ScreenState {
       trouble = nil
     case .ended:
       isSummaryOpen = true
-      isHelpOpen = false
+      help = nil
       asksToEnd = false
       minutes = nil
       message = nil

@@ -36,7 +36,8 @@ package struct ScreenState: Equatable, Sendable {
   package var defaultList: String?
   /// The keys that a person chose.
   package var keys = KeyChoices()
-  package var isHelpOpen = false
+  /// The open page of the help.
+  package var help: HelpPage?
   /// The line that is being typed.
   package var prompt: Prompt?
   /// The list from which a task is being chosen.

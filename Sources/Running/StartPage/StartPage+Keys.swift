@@ -9,10 +9,7 @@ extension StartPage {
   /// - Returns: The effects, in order.
   package mutating func press(_ key: Key) -> [StartEffect] {
     message = nil
-    if isHelpOpen {
-      isHelpOpen = false
-      if key.closesHelp { return [] }
-    }
+    guard let key = help.take(key, of: bindings) else { return [] }
     if case .item(let number) = key { return click(number) }
     if finder != nil { return find(key) }
     if case .line(let index) = place, lines[index].editor != nil { return type(key, in: index) }
@@ -28,7 +25,7 @@ extension StartPage {
     case .jump: jump()
     case .jumpBack: for _ in 0..<2 { jump() }
     case .find: if lastLine > 0 { finder = LineEditor() }
-    case .help: isHelpOpen = true
+    case .help: help = HelpPage()
     case .new: go(toLine: lastLine)
     case .tick, .done, .delete, .carry: return change(as: meaning ?? .turn)
     case .turn: turn(key)
@@ -131,7 +128,7 @@ extension StartPage {
       walk(key)
     case .tab where isNew: jump()
     case .backTab where isNew: for _ in 0..<2 { jump() }
-    case .character where isNew && lines[index].isBlank && opensHelp(key): isHelpOpen = true
+    case .character where isNew && lines[index].isBlank && opensHelp(key): help = HelpPage()
     default: lines[index].type(key)
     }
     return []

@@ -33,7 +33,7 @@ package struct StartPage: Equatable, Sendable {
   package internal(set) var place: Place
   package internal(set) var slice: Dial
   package internal(set) var rest: Dial
-  package internal(set) var isHelpOpen = false
+  package internal(set) var help: HelpPage?
   /// Whether a task was added here, so that the end of a long list is shown, and not its beginning.
   private(set) var hasGrown = false
   /// The search text during a search; else `nil`.

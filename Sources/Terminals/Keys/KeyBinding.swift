@@ -105,16 +105,8 @@ extension KeyBinding {
 }
 
 extension Key {
-  /// The keys that open and close the help.
+  /// The keys that open the help.
   fileprivate static let help = "?hH"
-
-  /// Whether it opens the help where no text is typed.
-  package var opensHelp: Bool { Key.help.contains { self == .character($0) } }
-
-  /// Whether it only closes the help; any other key closes it and is then handled.
-  package var closesHelp: Bool {
-    opensHelp || self == .escape || self == .enter || self == .character("q")
-  }
 }
 
 extension [KeyHint] {

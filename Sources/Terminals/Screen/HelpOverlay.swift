@@ -1,12 +1,12 @@
 import Drawing
 
 /// The help of a screen: the keys with descriptions in half a sentence, grouped, if they fit; else
-/// in a word or two.
+/// in a word or two, on several pages if necessary.
 package struct HelpOverlay {
   /// A group of keys, or the legend of marks.
   private struct Group {
     let title: String
-    var rows: [(key: String, meaning: String)]
+    var rows: [(key: String, meaning: String, target: Spot.Target)]
 
     var height: Int { rows.count + 1 }
   }
@@ -14,7 +14,7 @@ package struct HelpOverlay {
   private let ink: Ink
   private let groups: [Group]
   /// Each key with a description in a word or two.
-  private let short: [(key: String, meaning: String, isRare: Bool)]
+  private let short: [(key: String, meaning: String, target: Spot.Target, isRare: Bool)]
 
   /// - Parameters:
   ///   - ink: The styles.
@@ -23,24 +23,24 @@ package struct HelpOverlay {
   package init(ink: Ink, keys: [KeyBinding<some Sendable>], legend: [(String, String)] = []) {
     self.ink = ink
     var groups: [Group] = []
-    for key in keys {
+    for (index, key) in keys.enumerated() {
       if groups.last?.title != key.group { groups.append(Group(title: key.group, rows: [])) }
-      groups[groups.count - 1].rows.append((key.name, key.sentence))
+      groups[groups.count - 1].rows.append((key.name, key.sentence, .item(index)))
     }
-    if !legend.isEmpty { groups.append(Group(title: "Marks", rows: legend)) }
+    let marks = legend.map { ($0.0, $0.1, Spot.Target.item(keys.count)) }
+    if !marks.isEmpty { groups.append(Group(title: "Marks", rows: marks)) }
     self.groups = groups
-    short = keys.map { ($0.name, $0.help, $0.isRare) }
+    short = keys.enumerated().map { ($1.name, $1.help, .item($0), $1.isRare) }
   }
 
-  /// Draws as much as fits, in two columns, in the middle of the rectangle, with the number of keys
-  /// that do not.
-  package func draw(into grid: inout Grid, in area: Rect) {
+  /// Draws the whole help or a page of it, in two columns, in the middle of the rectangle.
+  package func draw(_ page: HelpPage, into grid: inout Grid, in area: Rect) {
     let columns = columns
     let height = columns.map(Self.height).max() ?? 0
     if area.width >= 72, area.height >= height {
       draw(columns, height: height, into: &grid, in: area)
     } else {
-      drawShort(into: &grid, in: area)
+      drawShort(page, into: &grid, in: area)
     }
   }
 
@@ -74,9 +74,8 @@ package struct HelpOverlay {
       for group in groups {
         grid.put(group.title, x: x, y: y, Style(ink.palette.accent, .bold))
         for (offset, row) in group.rows.enumerated() {
-          let key = TextSpan(
-            TextWidth.padded(row.key, to: keys + 2), ink.strong, .key(row.key))
-          TextLine([key, TextSpan(row.meaning, ink.text, .key(row.key))]).draw(
+          let key = TextSpan(TextWidth.padded(row.key, to: keys + 2), ink.strong, row.target)
+          TextLine([key, TextSpan(row.meaning, ink.text, row.target)]).draw(
             into: &grid, x: x, y: y + offset + 1, width: width, ellipsis: ink.ellipsis)
         }
         y += group.height + 1
@@ -87,12 +86,19 @@ package struct HelpOverlay {
 
   // MARK: In a word or two
 
-  private func drawShort(into grid: inout Grid, in area: Rect) {
+  private func drawShort(_ page: HelpPage, into grid: inout Grid, in area: Rect) {
     let all = short
     func isTight(_ keys: some Collection) -> Bool { (keys.count + 1) / 2 > area.height }
+    var turn = TextLine.blank
     var short = isTight(all) ? all.filter { !$0.isRare } : all
-    let hasMore = isTight(short)
-    if hasMore { short = Array(short.prefix(2 * max(0, area.height - 1))) }
+    if isTight(short) {
+      let room = 2 * max(1, area.height - 1)
+      let count = (all.count + room - 1) / room
+      let place = page.place(of: count)
+      short = Array(all.dropFirst(place * room).prefix(room))
+      turn = KeyBar.line([KeyHint("space", "more")], ink: ink, width: area.width)
+      turn.spans.insert(TextSpan("\(place + 1) of \(count)" + KeyBar.gap, ink.label), at: 0)
+    }
     let rows = (short.count + 1) / 2
     let isAiry = area.height >= 2 * rows + 4
     let hasTitle = area.height >= rows + 2
@@ -102,8 +108,8 @@ package struct HelpOverlay {
       TextTable(
         rows: keys.map {
           [
-            TextLine([TextSpan($0.key, ink.strong, .key($0.key))]),
-            TextLine([TextSpan($0.meaning, ink.label, .key($0.key))]),
+            TextLine([TextSpan($0.key, ink.strong, $0.target)]),
+            TextLine([TextSpan($0.meaning, ink.label, $0.target)]),
           ]
         }
       ).lines()
@@ -112,12 +118,9 @@ package struct HelpOverlay {
     var x = area.x + max(0, (area.width - widths.reduce(gap, +)) / 2)
     let top = area.y + max(0, (area.height - height) / 2)
     if hasTitle { grid.put("Keys", x: x, y: top, ink.strong) }
-    if hasMore {
-      let words = "\(all.count - short.count) more in a larger window"
-      grid.put(
-        words, .leading, in: Rect(x: x, y: area.maxY - 1, width: area.maxX - x, height: 1),
-        ink.label, ellipsis: ink.ellipsis)
-    }
+    turn.draw(
+      into: &grid, x: min(x, area.maxX - turn.width), y: area.maxY - 1, width: area.width,
+      ellipsis: ink.ellipsis)
     for (lines, width) in zip(columns, widths) {
       let y = top + (hasTitle ? 2 : 0)
       let step = isAiry ? 2 : 1

@@ -50,17 +50,22 @@ import Testing
   ])
   func `A line of the help is its key`(_ width: Int, _ height: Int, _ words: String) {
     var state = ScreenState()
-    state.isHelpOpen = true
-    #expect(
-      target(of: words, in: picture(ScreenDay(), state, width, height))
-        == .key(words == "skip" ? "n" : "d"))
+    state.help = HelpPage()
+    guard case .item(let line) = target(of: words, in: picture(ScreenDay(), state, width, height))
+    else {
+      Issue.record("it cannot be clicked")
+      return
+    }
+    let command = words == "skip" ? "skip" : "done"
+    #expect(state.press(.item(line), with: ScreenDay().content) == [.command(command)])
+    #expect(state.help == nil)
   }
 
   @Test func `Every key that can be clicked has a name that is read`() {
     for day in [ScreenDay(), ScreenDay().at(.seconds(60))] {
       var state = ScreenState()
       for isOpen in [false, true] {
-        state.isHelpOpen = isOpen
+        state.help = isOpen ? HelpPage() : nil
         for spot in picture(day, state).spots {
           if case .key(let name) = spot.target { #expect(name == "^L" || Key(named: name) != nil) }
         }

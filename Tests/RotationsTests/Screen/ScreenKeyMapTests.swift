@@ -120,15 +120,18 @@ import Testing
   }
 
   @Test(arguments: [Key.character("?"), .character("h"), .escape, .enter, .character("q")])
-  func `Help comes and goes, and other keys still act`(_ key: Key) {
+  func `Help comes and goes, and no key acts behind it`(_ key: Key) {
     var state = ScreenState()
     for opener: Key in [.character("?"), .character("h")] {
       _ = effects([opener], of: &state)
-      #expect(state.isHelpOpen)
+      #expect(state.help != nil)
       #expect(effects([key], of: &state) == [])
-      #expect(!state.isHelpOpen)
+      #expect(state.help == nil)
     }
-    #expect(effects([.character("?"), .character("d")], of: &state) == [.command("done")])
+    #expect(effects([.character("?"), .character("d")], of: &state) == [])
+    #expect(state == ScreenState())
+    #expect(effects([.character("?"), .character(" ")], of: &state) == [])
+    #expect(state.help != nil, "a space turns the page, and does not pause")
   }
 
   @Test(

@@ -2,6 +2,7 @@ import CommandSupport
 import Drawing
 import Rotations
 import RoundRobin
+import Terminals
 import Testing
 import Thoroughness
 
@@ -9,7 +10,7 @@ import Thoroughness
   /// Everything that can be open.
   static var states: [ScreenState] {
     var help = ScreenState()
-    help.isHelpOpen = true
+    help.help = HelpPage()
     var question = ScreenState()
     question.asksToEnd = true
     var prompt = ScreenState()

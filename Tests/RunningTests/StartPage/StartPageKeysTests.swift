@@ -260,14 +260,14 @@ import Testing
     for page in [try StartPage("Essay").after(.tab), try StartPage("Essay").after(.up)] {
       for opener in openers {
         let open = page.after(opener)
-        #expect(open.isHelpOpen)
+        #expect(open.help != nil)
         #expect(open.picture(80, 24).grid.lines.contains { $0.contains("^L") })
         #expect(open.after(key) == page)
       }
     }
     // Where words are typed, it is one, but for a question mark at the beginning.
     #expect(try StartPage("").typing("h?").lines[0].text == "h?")
-    #expect(try StartPage("").typing("?").isHelpOpen)
+    #expect(try StartPage("").typing("?").help != nil)
   }
 
   @Test func `The keys of the start page are chosen as those of the ring, beside Enter and Escape`()

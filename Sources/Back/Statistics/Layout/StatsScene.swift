@@ -21,8 +21,8 @@ struct StatsScene: ~Copyable {
     if frame.width < 24 || frame.height < 6 { return drawLines() }
     drawTabs()
     var area = frame.area
-    if state.isHelpOpen {
-      HelpOverlay(ink: ink, keys: state.bindings).draw(into: &grid, in: area)
+    if let help = state.help {
+      HelpOverlay(ink: ink, keys: state.bindings).draw(help, into: &grid, in: area)
     } else if let list = state.tagList {
       list.draw(into: &grid, in: area, ink: ink)
     } else {

@@ -7,10 +7,7 @@ extension StatsScreenState {
   ///
   /// - Returns: The effect besides drawing.
   mutating func press(_ key: Key, in book: inout StatsBook) -> StatsEffect? {
-    if isHelpOpen {
-      isHelpOpen = false
-      if key.closesHelp { return nil }
-    }
+    guard let key = help.take(key, of: bindings) else { return nil }
     if let step = tagList?.press(key) { return take(step, in: &book) }
     if case .item(let number) = key {
       click(number, in: &book)
@@ -26,7 +23,7 @@ extension StatsScreenState {
     case .open: open(in: &book)
     case .experience: showsExperience.toggle()
     case .tags: tagList = TagList(book.tags, at: book.tag)
-    case .help: isHelpOpen = true
+    case .help: help = HelpPage()
     case .leave where key == .escape && book.tag != nil: show(nil, in: &book)
     case .leave: return .leave
     case .redraw: return .redraw

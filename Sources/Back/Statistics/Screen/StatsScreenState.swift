@@ -20,7 +20,8 @@ struct StatsScreenState: Equatable, Sendable {
   var yearsAgo = 0
   /// The selected bar, part, day or row; `nil` for the largest.
   var choice: Int?
-  var isHelpOpen = false
+  /// The open page of the help.
+  var help: HelpPage?
   /// The list from which a tag is being chosen.
   var tagList: TagList?
   /// The keys that a person chose.

@@ -46,7 +46,7 @@ extension KeyBar {
     if case .ended = status.state {
       return (state.isGuest ? [] : [KeyHint("Enter", "more tasks")]) + [KeyHint("q", "leave")]
     }
-    if state.isHelpOpen { return .inHelp }
+    if state.help != nil { return .inHelp }
     if status.paused == nil, status.state == .checkIn {
       let hints = state.bindings.compactMap(\.hint).filter {
         ["done", "extend"].contains($0.setting)

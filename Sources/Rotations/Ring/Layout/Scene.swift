@@ -40,10 +40,9 @@ struct Scene {
     }
     drawHeader()
     let area = frame.area
-    if state.isHelpOpen {
-      let keys = state.bindings
-      HelpOverlay(ink: ink, keys: keys, legend: KeyMap.legend(ink))
-        .draw(into: &picture.grid, in: area)
+    if let help = state.help {
+      HelpOverlay(ink: ink, keys: state.bindings, legend: KeyMap.legend(ink))
+        .draw(help, into: &picture.grid, in: area)
     } else if let picker = state.picker {
       PickerScene(picker: picker, status: status, ink: ink).draw(into: &picture.grid, in: area)
     } else if state.isSummaryOpen || isOver {

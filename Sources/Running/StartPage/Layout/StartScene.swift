@@ -27,8 +27,8 @@ struct StartScene: ~Copyable {
     if frame.width < 24 || frame.height < 6 { return drawLines() }
     frame.drawHeader("today", day: today, ink: ink, into: &picture.grid)
     let area = frame.area
-    if page.isHelpOpen {
-      HelpOverlay(ink: ink, keys: page.bindings).draw(into: &picture.grid, in: area)
+    if let help = page.help {
+      HelpOverlay(ink: ink, keys: page.bindings).draw(help, into: &picture.grid, in: area)
     } else if let heights = dialHeights(in: area) {
       drawWide(in: area, heights, rings: &rings)
     } else {
