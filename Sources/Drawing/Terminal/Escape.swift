@@ -41,6 +41,9 @@ package enum Escape {
     }
   }
 
+  /// To a column of the same row, counted from 0.
+  package static func moveTo(x: Int) -> String { csi + "\(x + 1)G" }
+
   /// Some columns to the right.
   package static func moveRight(_ count: Int) -> String {
     count == 1 ? csi + "C" : csi + "\(count)C"

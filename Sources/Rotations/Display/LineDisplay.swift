@@ -86,8 +86,11 @@ final class LineDisplay: KeyedDisplay {
   private func draw(_ content: SnapshotContent, at now: Duration) {
     // The last column stays free, as some terminals wrap there.
     let width = max(1, columns - 1)
-    if let line = state.value.keys.line(at: RotationStatus(content, at: now)) {
-      return draw(TextWidth.truncated(line, to: width))
+    let status = RotationStatus(content, at: now)
+    let glyphs = state.value.screen.ink.profile.glyphs
+    if let line = state.value.keys.line(at: status, width: width, glyphs: glyphs) {
+      let isAtEnd = line.cursor == TextWidth.of(line.text)
+      return draw(line.text + (isAtEnd ? "" : Escape.moveTo(x: line.cursor)))
     }
     let line = state.value.screen.line(of: content, at: now, width: width)
     draw(state.value.encoder.lines(of: line).joined())

@@ -1,5 +1,6 @@
 import CivilTime
 import CommandSupport
+import Drawing
 import EventStream
 import RoundRobin
 import Tasks
@@ -81,6 +82,21 @@ import Testing
     #expect(hear([.character("P")], &keys).line == "forgot to pause; it began 5 min ago")
     #expect(hear([.escape, .character("q")], &keys).line == "End for today? y or n")
     #expect(hear([.character("y")], &keys).effects == [.command("stop")])
+  }
+
+  @Test func `Of a text wider than the line, the part around the cursor shows`() {
+    var keys = SpokenKeys()
+    let day = ScreenDay().at(.seconds(438))
+    let status = RotationStatus(day.content, at: day.now)
+    _ = hear(typed("aRead the second chapter"), &keys)
+    func line(_ width: Int) -> String {
+      keys.line(at: status, width: width, glyphs: .ascii).map { "\($0.text)|\($0.cursor)" } ?? ""
+    }
+    #expect(line(79) == "add: Read the second chapter|28")
+    #expect(line(20) == "add: ...ond chapter|19")
+    _ = hear([.home, .right], &keys)
+    #expect(line(20) == "add: Read the sec...|6")
+    #expect(line(8) == "Read ...|1")
   }
 
   @Test func `At a check-in any key confirms presence`() {
