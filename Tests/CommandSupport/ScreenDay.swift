@@ -70,10 +70,10 @@ package struct ScreenDay {
 
   package func picture(
     _ width: Int, _ height: Int, glyphs: GlyphLevel = .ascii, shape: Screen.Shape = .ring,
-    state: ScreenState = ScreenState()
+    depth: ColorDepth = .none, state: ScreenState = ScreenState()
   ) -> Picture {
     var screen = Screen(
-      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: glyphs)), shape: shape
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs)), shape: shape
     )
     return screen.picture(of: content, at: now, state: state, width: width, height: height)
   }

@@ -40,7 +40,7 @@ package struct TextLine: Equatable, Sendable {
   }
 
   /// Adds a character at the end.
-  mutating func append(_ character: Character, _ style: Style) {
+  package mutating func append(_ character: Character, _ style: Style) {
     if let last = spans.last, last.style == style {
       spans[spans.count - 1] = TextSpan(last.text + String(character), style)
     } else {

@@ -49,6 +49,19 @@ import Testing
     #expect(state == ScreenState())
   }
 
+  @Test func `What matches is underlined, also without colours`() throws {
+    for depth in [ColorDepth.none, .trueColor] {
+      var state = ScreenState()
+      _ = press(typed("gTA A"), of: &state, on: try day())
+      let grid = try day().picture(60, 16, depth: depth, state: state).grid
+      let row = try #require(grid.lines.firstIndex { $0.contains("Databases") })
+      let under = (0..<grid.width).filter {
+        grid[$0, row].style.attributes.contains(.underline)
+      }.compactMap { grid[$0, row].character }
+      #expect(String(under) == "ataa", "of Databases")
+    }
+  }
+
   @Test func `Escape leaves the list, and nothing happens`() throws {
     for key in "glxeNDo" {
       var state = ScreenState()

@@ -44,7 +44,8 @@ struct PickerScene {
     if isChosen { grid.put(ink.isASCII ? ">" : "›", x: line.x, y: line.y, style) }
     let right = columns.text(of: facts)
     let width = line.width - 2 - TextWidth.of(right) - 2
-    var text = TextLine(harmless(row.item.title), style)
+    let title = TextWidth.truncated(harmless(row.item.title), to: width, ellipsis: ink.ellipsis)
+    var text = TextLine(TextFilter(picker.filter.text).spans(of: title, style))
     let detail = row.isRunning ? "now" : row.item.notes.map(harmless) ?? ""
     if !detail.isEmpty, columns.isWide { text.spans.append(TextSpan("  \(detail)", ink.label)) }
     text.draw(into: &grid, x: line.x + 2, y: line.y, width: width, ellipsis: ink.ellipsis)

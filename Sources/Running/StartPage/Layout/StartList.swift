@@ -80,7 +80,8 @@ struct StartList {
     StartRow(
       line: page.lines[index], isFocus: index == focus, isBeginner: index == beginner,
       hasPriorities: page.lines.contains { $0.item?.priority != nil },
-      effort: page.lines[index].item.flatMap { page.efforts[$0.id] }, now: now, ink: ink
+      effort: page.lines[index].item.flatMap { page.efforts[$0.id] },
+      filter: TextFilter(page.finder?.text ?? ""), now: now, ink: ink
     ).draw(into: &picture, in: row, example: example)
   }
 }

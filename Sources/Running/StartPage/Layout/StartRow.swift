@@ -17,6 +17,8 @@ struct StartRow {
   let hasPriorities: Bool
   /// The time spent on the task, with an estimate.
   let effort: Duration?
+  /// The search.
+  let filter: TextFilter
   /// The local time.
   let now: CivilDateTime
   let ink: Ink
@@ -90,7 +92,9 @@ struct StartRow {
       ? StartFacts(item, effort: effort, now: now, ink: ink).span(fitting: room)
       : TextSpan("?", Style(ink.palette.warning, .bold))
     let places = (item.projects + item.tags).map(harmless).joined(separator: ink.separator)
-    var line = TextLine([TextSpan(title, titleStyle)], end: end)
+    let cut = TextWidth.truncated(
+      title, to: width - (end.map { TextWidth.of($0.text) + 2 } ?? 0), ellipsis: ink.ellipsis)
+    var line = TextLine(filter.spans(of: cut, titleStyle), end: end)
     if !places.isEmpty {
       line.spans.append(TextSpan("  \(places)", ink.label))
     }
