@@ -59,17 +59,24 @@ package struct TagBook: Equatable, Sendable {
     return (color ?? Self.unasked(title)).color(on: appearance)
   }
 
-  /// Gives tasks without tags different colours, in the order in which they were added, while any are
-  /// left: each keeps the one derived from its title unless an earlier task has it.
-  package mutating func tellApart(_ titles: [String]) {
+  /// Gives tasks without tags different colours, in the order in which they were added: each keeps the
+  /// one derived from its title unless an earlier one or a tag of the others has it. When all are
+  /// taken, they are given again, but never the same to two in a row.
+  package mutating func tellApart(_ tasks: some Sequence<(title: String, tags: [String])>) {
     own = [:]
-    var taken = 0
-    for title in titles where own[title] == nil {
-      if own.count == Self.choices.count { return }
-      var place = Self.place(title)
+    let colors = Set(tasks.compactMap(\.tags.first).map(choice))
+    let all = 1 << Self.choices.count - 1
+    var taken = Self.choices.indices.reduce(0) {
+      colors.contains(.named(Self.choices[$1])) ? $0 | 1 << $1 : $0
+    }
+    var last = 0
+    for task in tasks where task.tags.isEmpty && own[task.title] == nil {
+      if taken == all { taken = last }
+      var place = Self.place(task.title)
       while taken >> place & 1 == 1 { place = (place + 1) % Self.choices.count }
-      taken |= 1 << place
-      own[title] = place
+      last = 1 << place
+      taken |= last
+      own[task.title] = place
     }
   }
 

@@ -86,7 +86,7 @@ extension World {
   /// A forecast as text: drawn on a terminal, else in lines.
   fileprivate func text(of result: ForecastResult, _ presentation: Presentation) -> String {
     var tags = TagBook(in: self)
-    tags.tellApart(result.schedule.tasks.compactMap { $0.tags.isEmpty ? $0.title : nil })
+    tags.tellApart(result.schedule.tasks.map { ($0.title, $0.tags) })
     let paper = paper(presentation, tags: tags)
     if let comparison = result.comparison {
       let table = ComparisonTable(

@@ -7,10 +7,8 @@ extension Ink {
 
   /// Gives tasks different colours, in the order in which they were added.
   package mutating func tellApart(_ items: [TaskItem]) {
-    var titles: [String] = []
-    // There are colours for no more.
-    for item in items.prefix(100) where item.tags.isEmpty { titles.append(item.title) }
-    tags.tellApart(titles)
+    // No ring has room for more.
+    tags.tellApart(items.prefix(100).map { ($0.title, $0.tags) })
   }
 
   /// The style of a task's title: its colour, if the terminal has enough colours.

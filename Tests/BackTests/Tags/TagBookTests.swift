@@ -57,15 +57,33 @@ import Testing
     let titles = (1...30).map { "Task \($0)" }
     func colors(_ count: Int) -> [Color] {
       var book = book(nil)
-      book.tellApart(Array(titles.prefix(count)))
+      book.tellApart(titles.prefix(count).map { (title: $0, tags: []) })
       return titles.prefix(count).map { book.color(ofTask: $0, tags: [], on: .dark) }
     }
     let most = NamedColor.allCases.count - 1
     #expect(Set(colors(most)).count == most)
     for count in 1..<most { #expect(colors(count) == Array(colors(most).prefix(count))) }
     #expect(colors(1) == [book(nil).color(ofTask: "Task 1", tags: [], on: .dark)])
-    // Beyond that each has the colour of its title.
-    #expect(colors(30).last == book(nil).color(ofTask: "Task 30", tags: [], on: .dark))
+    // Beyond that colours come again, but neighbours differ.
+    let many = colors(30)
+    #expect(zip(many, many.dropFirst()).allSatisfy { $0 != $1 })
+    #expect(Set(many[most..<2 * most]).count == most)
+  }
+
+  @Test func `A task without tags does not have the colour of another one's tag`() {
+    let title = "Task 1"
+    var book = TagBook()
+    for name in NamedColor.allCases where name != .grey {
+      book = TagBook([.init(name: "art", color: .named(name))])
+      book.tellApart([(title: title, tags: []), (title: "Picture", tags: ["art"])])
+      #expect(book.color(ofTask: title, tags: [], on: .dark) != name.color(on: .dark))
+    }
+    // Tags that have all the colours leave it its own.
+    book.tellApart(
+      [(title: title, tags: [])] + (1...99).map { (title: "Task", tags: ["tag \($0)"]) })
+    #expect(
+      book.color(ofTask: title, tags: [], on: .dark)
+        == TagBook().color(ofTask: title, tags: [], on: .dark))
   }
 
   @Test func `The ring and the log tell the same tasks apart`() {
@@ -73,7 +91,7 @@ import Testing
     var ink = Ink(
       palette: .dark, profile: TerminalProfile(depth: .trueColor, glyphs: .halfBlocks), tags: book)
     ink.tellApart(ScreenDay.items)
-    book.tellApart(ScreenDay.items.filter(\.tags.isEmpty).map(\.title))
+    book.tellApart(ScreenDay.items.map { (title: $0.title, tags: $0.tags) })
     for task in ScreenDay.items {
       #expect(ink.color(of: task) == book.color(ofTask: task.title, tags: task.tags, on: .dark))
     }
