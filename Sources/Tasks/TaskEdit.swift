@@ -50,10 +50,15 @@ public struct TaskEdit: Hashable, Sendable {
 
   /// Why it cannot be made in a task; `nil`: it can.
   public func fault(in task: TaskItem) -> ListProblem.Reason? {
-    guard let growth else { return nil }
-    let former = task.estimate ?? .zero
-    return former + growth > .zero && former + growth <= Duration.longestReadable
-      ? nil : .estimateChange(by: growth, of: former)
+    if let growth {
+      let former = task.estimate ?? .zero
+      guard former + growth > .zero, former + growth <= Duration.longestReadable else {
+        return .estimateChange(by: growth, of: former)
+      }
+    }
+    // What is behind the longest line would not be read again.
+    let bytes = applied(to: task).line(as: .markdown).utf8.count
+    return bytes > TaskList.longestLine ? .lineTooLong(bytes: bytes) : nil
   }
 
   /// A task after the edit; its id and whether it is done stay.

@@ -2,6 +2,7 @@ import CivilTime
 import EventStream
 import JSONLines
 import Platform
+import Tasks
 
 /// A client that sends requests to the coach of a running rotation and waits for replies.
 ///
@@ -48,6 +49,11 @@ package final class ControlClient {
     let last = deadline - ControlClient.margin
     let bytes = request.json(
       id: id, until: limit.map { min($0, last) } ?? last, wantsRecords: wantsRecords)
+    // The coach would close the connection without reading what the line is about.
+    if bytes.count > RequestBuffer.longestLine {
+      let refused = Refused.line(.lineTooLong(bytes: bytes.count))
+      return Reply(.refused(code: 2, error: refused.description))
+    }
     guard let line = try answer(to: bytes, by: deadline, orEnd: .cutOff) else {
       throw connection.isRead ? .unanswered : .unread
     }

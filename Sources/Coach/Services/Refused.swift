@@ -64,8 +64,11 @@ extension Refused: CustomStringConvertible {
       "from: "
         + Self.noDay(found, of: "from:", or: "write from:09:30, from:fri, from:+3d or from:+2w")
     case .line(.titleTooLong(let bytes)):
-      Self.tooLong("title", bytes, TaskItem.longestTitle)
-    case .line(.lineTooLong(let bytes)): Self.tooLong("line", bytes, TaskList.longestLine)
+      "the title has \(bytes) bytes, more than \(TaskItem.longestTitle), and was not added; "
+        + "put more text into a note, as in: rota add Essay note:\"about the sea\""
+    case .line(.lineTooLong(let bytes)):
+      "the line has \(bytes) bytes, more than \(TaskList.longestLine), and was not written; "
+        + "put more text into a file, as in: rota note Essay \"see essay.md\""
     case .line(let reason): reason.message
     case .done(let task):
       "'\(task.title.excerpt)' is done already; rota reopen \(task.id) brings it back"
@@ -96,12 +99,6 @@ extension Refused: CustomStringConvertible {
     case .commitmentInEdit:
       "a task does not become a commitment; remove it and add a line with at:"
     }
-  }
-
-  /// The message about a part of a task with too many bytes.
-  private static func tooLong(_ part: String, _ bytes: Int, _ most: Int) -> String {
-    "the \(part) has \(bytes) bytes, more than \(most), and was not added; "
-      + "put more text into a note, as in: rota add Essay note:\"about the sea\""
   }
 
   /// A command that adds a commitment on a day.

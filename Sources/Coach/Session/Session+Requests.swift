@@ -38,13 +38,8 @@ extension Session {
     case .add(let line): try add(line, as: Command.add)
     case .addNext(let line): try add(line, as: Command.addNext)
     case .edit(let name, line: let line):
-      try edit(name) { former throws(Refused) in
-        let change = try TaskEdit(request: line)
-        if let fault = change.fault(in: former) { throw .line(fault) }
-        return change.applied(to: former)
-      }
-    case .note(let name, let text):
-      try edit(name) { former in TaskEdit(note: text).applied(to: former) }
+      try edit(name, TaskEdit(request: line))
+    case .note(let name, let text): try edit(name, TaskEdit(note: text))
     case .move(let name, let goal): try move(name, goal)
     case .later(let name, let day):
       try putOff(name, until: day ?? "")
@@ -212,8 +207,14 @@ extension Session {
 
   /// Postpones a task to a later day.
   private mutating func putOff(_ name: String, until day: String) throws(Refused) -> [Record] {
-    let change = try TaskEdit(until: day, after: today)
-    return try edit(name) { former throws(Refused) in change.applied(to: former) }
+    try edit(name, TaskEdit(until: day, after: today))
+  }
+
+  private mutating func edit(_ name: String, _ change: TaskEdit) throws(Refused) -> [Record] {
+    try edit(name) { former throws(Refused) in
+      if let fault = change.fault(in: former) { throw .line(fault) }
+      return change.applied(to: former)
+    }
   }
 
   /// Edits a task; `change` computes the new item from the present one.

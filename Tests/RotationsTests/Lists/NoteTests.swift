@@ -1,4 +1,5 @@
 import CommandSupport
+import Commands
 import Testing
 import WorldSupport
 
@@ -31,6 +32,22 @@ import WorldSupport
     let coach = try FakeCoach(Self.list)
     let together = FakeWorld().coach(coach).run("note", "Essay", "-")
     #expect(together.messages == "removed the note of Essay · Essay until 09:10\n")
+  }
+
+  @Test func `A note that the list could not read again is refused, and everything stays`() throws {
+    let coach = try FakeCoach(Self.list)
+    for bytes in [70_000, 65_530] {
+      let text = String(repeating: "x", count: bytes)
+      let alone = Self.world().run("note", "Essay", text, "--file", "today.txt")
+      let together = FakeWorld().coach(coach).run("note", "Essay", text)
+      for outcome in [alone, together] {
+        #expect(outcome.exitCode == .usage)
+        #expect(outcome.messages.contains(" bytes, more than 65536, and was not written; put more"))
+      }
+      #expect(alone.files["today.txt"] == Self.list)
+    }
+    let longest = String(repeating: "x", count: 65_000)
+    #expect(Self.world().run("note", "Essay", longest, "--file", "today.txt").exitCode == .success)
   }
 
   @Test func `A plan that explains has the note beside the reason, and so has its calendar`() {
