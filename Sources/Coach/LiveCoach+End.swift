@@ -106,7 +106,10 @@ extension LiveCoach {
     setup.control?.close(by: lastCall)
     setup.progressNotes?.close()
     // The time used by slow readers does not reduce that of hooks.
-    setup.hooks?.finish(by: host.clocks.monotonic + LiveCoach.patienceAtTheEnd)
+    let last = host.clocks.monotonic + LiveCoach.patienceAtTheEnd
+    for hook in setup.hooks?.finish(by: last) ?? [] {
+      complain("hook '\(hook)' still ran 2 s after the end of the rotation, and was stopped")
+    }
   }
 
   private func leave() {

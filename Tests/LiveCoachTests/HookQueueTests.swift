@@ -181,7 +181,7 @@ import Testing
   @Test func `The end waits for what runs and what waits`() throws {
     try bench.hook("cycle_ended", "sleep 0.02; echo x >>$OUT/log")
     bench.run(HookRecord.cycleEnded(seq: 1), HookRecord.cycleEnded(seq: 2))
-    bench.finish(within: .seconds(20))
+    #expect(bench.finish(within: .seconds(20)) == [])
     #expect(bench.text(of: "log") == "x\nx\n")
   }
 
@@ -189,7 +189,7 @@ import Testing
     try bench.hook("cycle_ended", "[ $ROTA_SEQ = 1 ] && exec sleep 30; true")
     bench.run(HookRecord.cycleEnded(seq: 1), HookRecord.cycleEnded(seq: 2))
     let start = SystemClocks().monotonic
-    bench.finish(within: .milliseconds(100))
+    #expect(bench.finish(within: .milliseconds(100)) == ["cycle_ended"])
     #expect(SystemClocks().monotonic - start < .seconds(10))
     let run = try #require(bench.nextRun())
     #expect(run.status == 128 + 15)

@@ -138,6 +138,17 @@ import Testing
         == "control answer: done, but the list could not be written completely")
   }
 
+  @Test func `A hook that runs on after the end is named`() throws {
+    let scene = try Scene()
+    scene.change { $0.finishes = false }
+    scene.ask("stop")
+    #expect(
+      scene.told("complaint: hook") == [
+        "complaint: hook 'slice_started-slow' still ran 2 s after the end of the rotation, "
+          + "and was stopped"
+      ])
+  }
+
   @Test func `A list learns the result of each of its changes`() throws {
     let scene = try Scene()
     let changes = [ListChange(.add("Chemistry"), id: "c"), ListChange(.done("Nobody"), id: "n")]

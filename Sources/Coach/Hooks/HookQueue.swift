@@ -1,6 +1,7 @@
 import Dispatch
 import EventStream
 import Platform
+import Synchronization
 
 /// Runs hooks in parallel to the rotation, which they never delay.
 ///
@@ -29,6 +30,8 @@ package final class HookQueue: HookRunner {
   private let queue: DispatchQueue
   private let work = DispatchQueue(label: "rota.hooks")
   private let state: Confined<State>
+  /// The hooks that were ended at the end.
+  private let cutOff = Mutex<[String]>([])
 
   /// Runs the hooks of a folder.
   ///
@@ -61,7 +64,7 @@ package final class HookQueue: HookRunner {
   ///
   /// Then ends those that still run, SIGKILL soon after SIGTERM, and drops the waiting ones, as no
   /// one would enforce their limits.
-  package func finish(by deadline: Duration) {
+  package func finish(by deadline: Duration) -> [String] {
     let idle = DispatchSemaphore(value: 0)
     work.async {
       self.state.value.whenIdle = idle
@@ -71,6 +74,7 @@ package final class HookQueue: HookRunner {
       self.giveUp(by: deadline + Self.grace)
     }
     _ = idle.wait(timeout: DispatchTime(monotonic: deadline + Self.grace + Self.margin))
+    return cutOff.withLock { $0 }
   }
 
   // MARK: On the queue of its own
@@ -131,6 +135,7 @@ package final class HookQueue: HookRunner {
   private func giveUp(by deadline: Duration) {
     state.value.backlog.removeWaiting()
     let programs = Array(state.value.running.values)
+    cutOff.withLock { $0 = state.value.running.keys.sorted() }
     for program in programs { program.terminate() }
     work.asyncAfter(deadline: DispatchTime(monotonic: deadline)) {
       for program in programs { program.kill() }

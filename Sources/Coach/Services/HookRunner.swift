@@ -8,8 +8,10 @@ package protocol HookRunner: Sendable {
   /// Runs the hooks for records, in order, without waiting.
   func run(for records: [Record])
 
-  /// Waits for running hooks, at most until `deadline` on CLOCK_MONOTONIC.
-  func finish(by deadline: Duration)
+  /// Waits for running hooks, at most until `deadline` on CLOCK_MONOTONIC; returns those that were
+  /// then ended.
+  @discardableResult
+  func finish(by deadline: Duration) -> [String]
 }
 
 /// The outcome of a hook.

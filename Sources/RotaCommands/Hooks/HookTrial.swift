@@ -72,11 +72,8 @@ struct HookTrial {
   private func words(of result: Result) -> String {
     switch result {
     case .blocked(let obstacle): return harmless("\(obstacle.reason); \(obstacle.cure)") + "\n"
-    case .ended(let run, let isOverdue):
-      let outcome =
-        isOverdue
-        ? "took too long and was stopped after \(TimeText.length(run.duration))"
-        : HookWords.outcome(status: run.status, duration: run.duration)
+    case .ended(let run, _):
+      let outcome = HookWords.outcome(status: run.status, duration: run.duration)
       let lines = run.output.split(whereSeparator: \.isNewline)
       return outcome + "\n" + lines.map { "  \(harmless(String($0)))\n" }.joined()
     }

@@ -1,13 +1,18 @@
 import CivilTime
 import Coach
 import Commands
+import Platform
 import Terminals
 
 /// Phrases about hooks used in more than one place.
 enum HookWords {
   /// The result of a run: `succeeded after 31 ms`.
   static func outcome(status: Int, duration: Duration) -> String {
-    let ending = status == 0 ? "succeeded" : "failed with status \(status)"
+    let isOverdue = duration >= Spawn.Limits().time
+    let ending =
+      isOverdue
+      ? "took too long and was stopped"
+      : status == 0 ? "succeeded" : "failed with status \(status)"
     return "\(ending) after \(TimeText.length(duration))"
   }
 
@@ -29,7 +34,7 @@ enum HookWords {
     // The end of a hook cannot be recorded after `ended`.
     kind == "ended"
       ? "its runs are not recorded, as it runs after the last record; try: rota hooks test ended"
-      : "has not run yet"
+      : "no run has finished yet"
   }
 
   /// The reason why a file in the folder is not a hook.

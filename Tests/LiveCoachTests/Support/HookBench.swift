@@ -85,7 +85,8 @@ final class HookBench {
 
   func run(_ records: [Record]) { queue.sync { runner.run(for: records) } }
 
-  func finish(within patience: Duration) {
+  @discardableResult
+  func finish(within patience: Duration) -> [String] {
     queue.sync { runner.finish(by: SystemClocks().monotonic + patience) }
   }
 

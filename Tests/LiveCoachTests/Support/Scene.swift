@@ -32,7 +32,7 @@ final class Scene: Sendable {
     var roomOfReader = Int.max
     /// Whether the journal puts on the disk at once what it is given.
     var isSafeAtOnce = true
-    /// Whether journal and list come to their end in time.
+    /// Whether journal, list and hooks come to their end in time.
     var finishes = true
     /// For how long the process stands when it is stopped.
     var stop = Duration.zero
@@ -216,7 +216,10 @@ extension Part: JournalLink, HookRunner, ListLink, CalendarLink, ProgressNotes {
   }
 
   func run(for records: [Record]) { tell(records) }
-  func finish(by deadline: Duration) { tell("finish") }
+  func finish(by deadline: Duration) -> [String] {
+    tell("finish")
+    return state.withLock(\.habits.finishes) ? [] : ["slice_started-slow"]
+  }
   func take(_ records: [Record], roster: Roster) { tell(records) }
 
   func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>) {

@@ -30,12 +30,15 @@ import WorldSupport
   }
 
   /// The journal's line about a run of a hook.
-  func line(_ hook: String, seq: Int, status: Int, output: String = "") -> String {
+  func line(
+    _ hook: String, seq: Int, status: Int, duration: Duration = .milliseconds(31),
+    output: String = ""
+  ) -> String {
     let record = Record(
       seq: seq, time: Timestamp(Instant(milliseconds: 1_795_167_000_000), offset: 3600),
       at: .seconds(90), rotation: "4f0k2m9p7xq1", cycle: 1,
       content: .hookFinished(
-        hook: hook, ofSeq: seq - 1, status: status, duration: .milliseconds(31), output: output))
+        hook: hook, ofSeq: seq - 1, status: status, duration: duration, output: output))
     return String(decoding: record.bytes, as: UTF8.self)
   }
 
@@ -74,7 +77,7 @@ import WorldSupport
         ended~              -               is not a hook, but a copy that an editor left
         slice_start-notify  -               is not a hook: there is no kind of record 'slice_start'; \
         did you mean 'slice_started-notify'?
-        slice_started       slice_started   has not run yet
+        slice_started       slice_started   no run has finished yet
         task_completed-log  task_completed  is not executable; \
         chmod u+x '\(Self.folder)/task_completed-log'
 
@@ -99,12 +102,14 @@ import WorldSupport
       line("ended", seq: 3, status: 1, output: "no sound\n"), line("ended", seq: 5, status: 0),
       line("paused", seq: 7, status: 0),
       line("paused", seq: 9, status: 2, output: "a\nb\u{1B}[2J\n"),
-      "{\"torn", in: world("ended", "paused", "resumed"))
+      line("resumed", seq: 9, status: 143, duration: .seconds(10)),
+      "{\"torn", in: world("ended", "paused", "resumed", "started"))
     #expect(
       world.run("hooks").output == """
         ended    ended    succeeded after 31 ms, Fri 20 Nov 10:30; failed 1 of 2 times
         paused   paused   failed with status 2 after 31 ms, Fri 20 Nov 10:30: b[2J; failed 1 of 2 times
-        resumed  resumed  has not run yet
+        resumed  resumed  took too long and was stopped after 10 s, Fri 20 Nov 10:30; failed 1 of 1 times
+        started  started  no run has finished yet
 
         """)
   }

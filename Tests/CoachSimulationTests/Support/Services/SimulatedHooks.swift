@@ -32,8 +32,9 @@ final class SimulatedHooks: HookRunner, @unchecked Sendable {
     }
   }
 
-  func finish(by deadline: Duration) {
+  func finish(by deadline: Duration) -> [String] {
     if machine.call(), dice.isOnce(in: 9) { machine.pass(deadline - machine.time.monotonic) }
+    return []
   }
 
   private func run(for seq: Int) {
