@@ -22,11 +22,21 @@ extension World {
   /// it. An error on standard error is ignored.
   package func say(_ message: String, hint: String? = nil) {
     let line = "rota: \(message.withoutControls)"
-    let lines = isTerminal(.error) ? TextWidth.wrapped(line, to: 80, indent: 2) : [line]
+    let lines =
+      isTerminal(.error)
+      ? TextWidth.wrapped(line, to: sentenceWidth(of: .error), indent: 2) : [line]
     var text = lines.joined(separator: "\n") + "\n"
     if let hint { text += "try: \(hint)\n" }
     tell(text)
   }
+
+  /// The width of the terminal at a stream in cells.
+  package func columns(of stream: StandardStream) -> Int {
+    Terminal.size(of: stream.rawValue)?.columns ?? environment["COLUMNS"].flatMap(Int.init) ?? 80
+  }
+
+  /// The width of sentences on a terminal: longer lines are hard to read.
+  package func sentenceWidth(of stream: StandardStream) -> Int { min(80, columns(of: stream)) }
 
   /// Writes a text to standard error unchanged.
   package func tell(_ text: String) {

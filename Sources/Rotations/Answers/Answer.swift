@@ -11,13 +11,10 @@ struct Answer: Equatable {
   /// “now Kant until 11:30”; `nil` for none.
   let consequence: String?
 
-  /// The widest line, unless a single word is wider.
-  static let width = 80
-
-  /// The answer: on a terminal in one or more lines, elsewhere in one.
-  func text(onTerminal: Bool) -> String {
+  /// The answer, in lines of a width; `nil` for one line.
+  func text(width: Int?) -> String {
     let parts = [deed, consequence].compactMap(\.self).joined(separator: " · ")
-    let lines = onTerminal ? TextWidth.wrapped(parts, to: Self.width, indent: 2) : [parts]
+    let lines = width.map { TextWidth.wrapped(parts, to: $0, indent: 2) } ?? [parts]
     return lines.map { $0 + "\n" }.joined()
   }
 }

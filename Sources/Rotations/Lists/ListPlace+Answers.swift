@@ -43,8 +43,9 @@ extension World {
         // The resulting state is printed once, at the end.
         index == last ? outcome.answer(now: now) : outcome.answer(now: now).deedAlone
       }
-      let onTerminal = isTerminal(.output) || isTerminal(.error)
-      try tellDeed(answers.map { $0.text(onTerminal: onTerminal) }.joined())
+      let terminal = [StandardStream.output, .error].first(where: isTerminal)
+      let width = terminal.map(sentenceWidth)
+      try tellDeed(answers.map { $0.text(width: width) }.joined())
     case .line: break
     }
     tellRemarks(about: outcomes)

@@ -46,17 +46,12 @@ extension World {
       profile.depth = .none
       profile.movesCursor = false
     }
+    let columns = columns(of: .output)
     return Paper(
       width: isTerminal ? columns : nil,
       drawingWidth: profile.movesCursor ? columns : nil, profile: profile,
       palette: presentation.theme == .auto
         ? Palette(nil, depth: profile.depth) : presentation.ink(for: profile).palette, tags: tags)
-  }
-
-  /// The width of the terminal at the standard output in cells.
-  package var columns: Int {
-    Terminal.size(of: StandardStream.output.rawValue)?.columns
-      ?? environment["COLUMNS"].flatMap(Int.init) ?? 80
   }
 }
 

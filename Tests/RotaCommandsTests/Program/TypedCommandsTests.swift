@@ -54,6 +54,17 @@ import WorldSupport
     #expect(count >= 60)
   }
 
+  @Test func `What a narrow terminal shows is broken between words`() throws {
+    let coach = try FakeCoach("Essay\nMaths\n")
+    let outcomes = ["done", "done Nothing of the kind"].map {
+      FakeWorld().coach(coach).terminal(.output).terminal(.error).variable("COLUMNS", "30")
+        .run($0.shellWords)
+    }
+    for line in outcomes.flatMap({ ($0.output + $0.messages).split(separator: "\n") }) {
+      #expect(TextWidth.of(String(line)) <= 30, "\(line)")
+    }
+  }
+
   @Test func `A title that is too long was not added`() {
     let outcome = FakeWorld().run("add", String(repeating: "a", count: 5000))
     #expect(outcome.exitCode == .usage)
