@@ -82,7 +82,7 @@ extension ScreenState {
       isSummaryOpen = false
       message = Message("back after \(TimeText.length(recovery.gone))")
     case .planned(let plan):
-      message = Message(Words.planned(plan), isWhole: plan.changes != nil)
+      message = Message(Words.planned(plan))
     case .problem(_, let text):
       trouble = harmless(text)
     case .problemSolved:

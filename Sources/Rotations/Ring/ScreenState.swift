@@ -12,15 +12,12 @@ package struct ScreenState: Equatable, Sendable {
     package var text: String
     /// Whether something is wrong, or soon over.
     package var isWarning: Bool
-    /// Whether it takes as many rows as it needs, and not one.
-    package var isWhole: Bool
     /// The number of added tasks that it reports.
     var added = 0
 
-    package init(_ text: String, isWarning: Bool = false, isWhole: Bool = false) {
+    package init(_ text: String, isWarning: Bool = false) {
       self.text = text
       self.isWarning = isWarning
-      self.isWhole = isWhole
     }
   }
 

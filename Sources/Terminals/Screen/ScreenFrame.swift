@@ -29,6 +29,21 @@ package struct ScreenFrame {
     return Rect(x: margin, y: top, width: room, height: footerRow - top)
   }
 
+  /// Draws a message in one style above the keys, over as many rows as it needs below a row.
+  ///
+  /// - Returns: The number of rows.
+  @discardableResult
+  package func drawMessage(
+    _ message: TextLine, below row: Int, ink: Ink, into grid: inout Grid
+  ) -> Int {
+    let rows = TextWidth.wrapped(message.text, to: room, rows: max(1, footerRow - row))
+    let top = footerRow - rows.count + 1
+    grid.fill(Rect(x: 0, y: top, width: width, height: rows.count))
+    let lines = rows.map { TextLine($0, message.spans.first?.style ?? .plain) }
+    grid.put(lines, x: margin, y: top, width: room, ellipsis: ink.ellipsis)
+    return rows.count
+  }
+
   /// Draws the header: the program, a detail, and the date.
   package func drawHeader(_ detail: String?, day: CivilDate, ink: Ink, into grid: inout Grid) {
     let name = TextSpan("Rota", ink.strong)

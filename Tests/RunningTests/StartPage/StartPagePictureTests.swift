@@ -172,6 +172,13 @@ import Thoroughness
     }
   }
 
+  @Test func `A message that is too long for a row takes two`() throws {
+    let page = try StartPage("").typing("Essay est:5").after(.enter)
+    let message = try #require(page.message?.text)
+    let lines = page.picture(40, 12).grid.lines.map { $0.drop { $0 == " " } }
+    #expect(lines.joined(separator: " ").contains(message))
+  }
+
   @Test func `No size is too small`() throws {
     for list in Self.lists {
       for page in [

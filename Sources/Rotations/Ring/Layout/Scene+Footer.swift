@@ -6,30 +6,21 @@ extension Scene {
   /// The message line and the keys, or a prompt in their place.
   package mutating func drawFooter() {
     let takesMessage = frame.footerRow < frame.bottomRow
-    if takesMessage { drawNotice(row: frame.footerRow) }
+    if takesMessage { drawNotice() }
     drawBottomLine(row: frame.bottomRow, x: frame.margin)
-    if !takesMessage, state.message != nil, !state.isAsking {
-      picture.grid.fill(Rect(x: 0, y: frame.bottomRow, width: width, height: 1))
-      drawNotice(row: frame.bottomRow)
-    }
+    if !takesMessage, state.message != nil, !state.isAsking { drawNotice() }
   }
 
   /// The last message, a problem, or a hint.
-  private mutating func drawNotice(row: Int) {
-    if let message = state.message, message.isWhole {
-      let rows = TextWidth.wrapped(message.text, to: frame.room, rows: max(1, height * 2 / 3))
+  private mutating func drawNotice() {
+    if state.message == nil {
+      notice.draw(
+        into: &picture.grid, x: frame.margin, y: frame.footerRow, width: frame.room,
+        ellipsis: ink.ellipsis)
+    } else if frame.drawMessage(notice, below: height / 3, ink: ink, into: &picture.grid) > 1 {
       // Redrawing only the ring would cover it.
-      if rows.count > 1 { dial = nil }
-      let top = row - rows.count + 1
-      picture.grid.fill(Rect(x: 0, y: top, width: width, height: rows.count))
-      for (y, text) in zip(top..., rows) {
-        TextLine(text, ink.text).draw(
-          into: &picture.grid, x: frame.margin, y: y, width: frame.room, ellipsis: ink.ellipsis)
-      }
-      return
+      dial = nil
     }
-    notice.draw(
-      into: &picture.grid, x: frame.margin, y: row, width: frame.room, ellipsis: ink.ellipsis)
   }
 
   private var notice: TextLine {

@@ -147,11 +147,11 @@ struct StartScene: ~Copyable {
     if let finder = page.finder {
       let line = Rect(x: frame.margin, y: row, width: frame.room, height: 1)
       picture.drawPrompt("find", finder, keys: hints, in: line, ink: ink)
-    } else if frame.footerRow < row {
-      put(notice ?? .blank, row: frame.footerRow)
-      put(keys, row: row)
     } else {
-      put(notice ?? keys, row: row)
+      put(keys, row: row)
+      // The line that keys go to stays visible.
+      let focus = picture.cursor?.y ?? 0
+      if let notice { frame.drawMessage(notice, below: focus, ink: ink, into: &picture.grid) }
     }
   }
 
