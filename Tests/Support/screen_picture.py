@@ -128,13 +128,17 @@ def is_the_moment(record, left_s):
     )
 
 
+# The attributes of text, by their codes.
+LOOKS = {1: ' font-weight="bold"', 4: ' text-decoration="underline"'}
+
+
 def cells(line, background, foreground):
-    """What is in every cell of a line: a character, its colour, the one behind it, if it is bold."""
-    front, back, bold, is_reversed = foreground, None, False, False
+    """What is in every cell of a line: a character, its colour, the one behind it, its attributes."""
+    front, back, look, is_reversed = foreground, None, frozenset(), False
     for escape, character in re.findall(r"\x1b\[([\d;:]*)m|([^\x1b])", line):
         if character:
             ink, paper = (back or background, front) if is_reversed else (front, back)
-            yield character, ink, paper, bold
+            yield character, ink, paper, look
             continue
         codes = [int(code or 0) for code in re.split("[;:]", escape)]
         while codes:
@@ -144,11 +148,13 @@ def cells(line, background, foreground):
                     front, back = (color, back) if which == 38 else (front, color)
                 case [code, *rest]:
                     if code == 0:
-                        front, back, bold, is_reversed = foreground, None, False, False
+                        front, back, look, is_reversed = foreground, None, frozenset(), False
                     elif code in (7, 27):
                         is_reversed = code == 7
-                    elif code in (1, 22):
-                        bold = code == 1
+                    elif code in LOOKS:
+                        look |= {code}
+                    elif code in (22, 24):
+                        look -= {1 if code == 22 else 4}
                     elif code == 39:
                         front = foreground
                     elif code == 49:
@@ -200,17 +206,17 @@ def merged(rectangles):
 
 
 def words(line):
-    """The runs of letters of one look: column, text, colour, whether bold. One blank is a letter."""
+    """The runs of letters of one look: column, text, colour, attributes. One blank is a letter."""
     run = None
-    for column, (character, front, _, bold) in enumerate(line + [(" ", None, None, None)] * 2):
+    for column, (character, front, _, look) in enumerate(line + [(" ", None, None, None)] * 2):
         is_letter = shapes(character) is None
-        if run and is_letter and run[2:] == (front, bold):
-            run = (run[0], run[1].ljust(column - run[0]) + character, front, bold)
+        if run and is_letter and run[2:] == (front, look):
+            run = (run[0], run[1].ljust(column - run[0]) + character, front, look)
         elif run and (is_letter or character != " " or column > run[0] + len(run[1])):
             yield run
             run = None
         if is_letter and run is None:
-            run = (column, character, front, bold)
+            run = (column, character, front, look)
 
 
 def drawn(lines, background, foreground):
@@ -225,10 +231,10 @@ def drawn(lines, background, foreground):
                 behind.append((left, top, WIDTH, HEIGHT, back))
             for x, y, width, height in shapes(character) or []:
                 before.append((left + x, top + y, width, height, front))
-        for column, text, color, bold in words(row):
-            weight = ' font-weight="bold"' if bold else ""
+        for column, text, color, look in words(row):
+            style = "".join(LOOKS[code] for code in sorted(look))
             texts.append(
-                f'<text x="{column * WIDTH}" y="{top + BASELINE}" fill="{color}"{weight} '
+                f'<text x="{column * WIDTH}" y="{top + BASELINE}" fill="{color}"{style} '
                 f'textLength="{len(text) * WIDTH}">{xml.sax.saxutils.escape(text)}</text>'
             )
     painted = [
