@@ -88,6 +88,18 @@ import Testing
         + "and -+school or -@library to remove a project or a tag")
   }
 
+  @Test func `An edit must leave a line that can be read whole`() {
+    func fault(noteOf bytes: Int) -> ListProblem.Reason? {
+      let note = String(repeating: "a", count: bytes)
+      return TaskItem.reading("Essay").item.flatMap { TaskEdit(note: note).fault(in: $0) }
+    }
+    // The longest line begins with a box.
+    let words = "- [ ] Essay note:"
+    #expect(fault(noteOf: TaskList.longestLine - words.utf8.count) == nil)
+    let bytes = TaskList.longestLine + 1
+    #expect(fault(noteOf: bytes - words.utf8.count) == .lineTooLong(bytes: bytes))
+  }
+
   @Test func `An edit without words changes nothing`() {
     #expect(TaskEdit.reading("  ").edit.isEmpty)
     #expect(TaskEdit.reading("x Essay").edit.doneTitle == "Essay")
