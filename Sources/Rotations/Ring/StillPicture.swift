@@ -1,6 +1,7 @@
 import CivilTime
 import Drawing
 import RoundRobin
+import Terminals
 
 /// A picture with a ring. While nothing happens, only the changes of the ring are drawn into it each
 /// second.

@@ -2,6 +2,7 @@ import CommandSupport
 import Drawing
 import Rotations
 import RoundRobin
+import Terminals
 import Testing
 
 @Suite struct ScreenClockTests {

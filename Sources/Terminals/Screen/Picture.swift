@@ -1,6 +1,6 @@
 import Drawing
 
-/// The picture of a rotation, with the position of the cursor.
+/// The picture of a screen, with the position of the cursor.
 package struct Picture: Equatable, Sendable {
   package var grid: Grid
   /// The cell of the cursor while a line is typed, which is drawn in reverse already.
