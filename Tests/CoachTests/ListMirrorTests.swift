@@ -291,6 +291,32 @@ import Testing
       mirror.changes(to: try list("x C\nB\nNew")).map(\.request.description) == ["rm \(id("D"))"])
   }
 
+  @Test func `A resumed rotation lacks what was removed from its synchronized list or put off`()
+    throws
+  {
+    var following = try Following("A\nB\nC rec:1d\nD from:08:00\nE")
+    try following.ask("done E")
+    for (text, changes) in [
+      ("A\nB\nC rec:1d\nD from:08:00\nx E", []), ("A\nB\nC rec:1d\nD from:08:00", []),
+      ("A\nC rec:1d\nD from:08:00\nx E", ["rm \(id("B"))"]),
+      (
+        "A\nB from:2026-11-21\nC rec:1d\nD from:08:00\nx E",
+        ["edit \(id("B")) B from:2026-11-21"]
+      ),
+      (
+        "A\nB\nx C rec:1d\nC from:2026-11-21 rec:1d\nD from:08:00\nx E", ["done \(id("C"))"]
+      ),
+      (
+        "A\nB\nC rec:1d\nD from:14:00\nx E\nNew",
+        ["add New", "edit \(id("D")) D from:14:00"]
+      ),
+      ("A\nB\nC rec:1d\nD at:14:00-15:00\nx E", ["rm \(id("D"))"]),
+    ] {
+      var mirror = ListMirror(recovering: following.session.content, isKept: true)
+      #expect(mirror.changes(to: try list(text)).map(\.request.description) == changes)
+    }
+  }
+
   @Test func `Attributes that a stream does not contain are no changes after a resumption`() throws
   {
     let text = """

@@ -47,6 +47,17 @@ import WorldSupport
       meanwhile: "A\nx 2026-11-20 B\n"),
   ]
 
+  @Test func `A resumed rotation takes over what others did to its list meanwhile`() throws {
+    let life = try ListLife("A\nB\nC\nD\n")
+    try life.ask("add E")
+    try life.ask("add F", isWritten: false)
+    life.die()
+    life.change("A\nC from:2026-11-23\nx 2026-11-20 D\nG\n")
+    try life.recover()
+    #expect(life.titles == ["A", "F", "G"])
+    #expect(life.text == "A\nC from:2026-11-23\nx 2026-11-20 D\nG\nF\n")
+  }
+
   /// A rotation that was killed after two changes, which the list has, and before others.
   private func killed(_ c: Case) throws -> ListLife {
     let life = try ListLife(c.before)

@@ -50,7 +50,6 @@ extension Session {
       guard let task = scribe.roster.handle(of: item.id) else { continue }
       var known = scribe.roster[task]
       known.due = known.due ?? item.due
-      known.from = known.from ?? item.from
       known.recurrence = known.recurrence ?? item.recurrence
       known.created = known.created ?? item.created
       known.notes = known.notes ?? item.notes

@@ -43,7 +43,7 @@ struct RunPlan {
     guard list != nil else { return nil }
     return resumption == nil
       ? ListMirror(enrolled: items, in: session, only: filter)
-      : ListMirror(recovering: session.content, only: filter)
+      : ListMirror(recovering: session.content, isKept: keepsUpList, only: filter)
   }
 
   /// The plan to go on with an interrupted rotation.

@@ -14,6 +14,10 @@ extension ListMirror {
     if let beginning {
       formers = recall(list, since: beginning)
       self.beginning = nil
+      let present = Set(formers)
+      for index in lines.indices where isKept && !present.contains(index) {
+        changes.leave(lines[index])
+      }
     } else {
       let pairing = ListPairing(lines.map(\.item), list.items)
       formers = pairing.formers

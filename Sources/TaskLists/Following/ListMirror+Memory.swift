@@ -25,7 +25,7 @@ extension ListMirror {
       let (known, item) = (lines[former].item, items[index])
       if task.isDone, isStillToCome(item) { continue }
       formers[index] = former
-      lines[former].item = known.recalled(in: item, task)
+      lines[former].item = known.recalled(in: item, task, isKept: isKept)
     }
     return formers
   }
@@ -47,7 +47,9 @@ extension ListMirror.Line {
 
 extension TaskItem {
   /// The former content of a line that is now `item`: the same, as far as a stream contains it.
-  fileprivate func recalled(in item: TaskItem, _ task: ListMirror.Task) -> TaskItem {
+  fileprivate func recalled(
+    in item: TaskItem, _ task: ListMirror.Task, isKept: Bool
+  ) -> TaskItem {
     var former = item
     former.title = title
     former.tags = tags
@@ -58,8 +60,8 @@ extension TaskItem {
     former.recurrence = recurrence
     former.notes = notes
     if project != item.project { former.projects = projects }
-    // The arrival of a coming task may have been changed.
-    if !task.isHere { former.from = from }
+    // The arrival of a coming task may have been changed, and that of any task in a synchronized list.
+    if !task.isHere || isKept { former.from = from }
     if !task.isDone { former.isDone = false }
     return former
   }

@@ -48,6 +48,8 @@ package struct ListMirror: Equatable, Sendable {
   /// The day on which the rotation began, if its list was not read since it was resumed; else
   /// `nil`.
   var beginning: CivilDate?
+  /// Whether the list had everything that happened in the rotation until it was resumed.
+  let isKept: Bool
   /// The filter of the lines; `nil` for all.
   private let filter: TaskFilter?
   /// The day on which the rotation began or was resumed.
@@ -66,16 +68,19 @@ package struct ListMirror: Equatable, Sendable {
     let parts = Parts(content, commitments: session.agenda.lines)
     lines = items.map { Line(item: $0, part: parts.part(of: $0.id)) }
     beginning = nil
+    isKept = false
     self.filter = filter
     day = content.wall.timestamp(at: content.rotation.clock).local.date
   }
 
   /// The list of a resumed rotation, as far as the rotation knows it.
   ///
-  /// The content of the list when the rotation was left is unknown. When it is read, done and new
-  /// tasks are changes; tasks that are missing, elsewhere, or for another day may always have been
-  /// so.
-  package init(recovering content: SnapshotContent, only filter: TaskFilter? = nil) {
+  /// When the list is read, done and new tasks are changes. Tasks that are missing or for another day
+  /// are changes of a synchronized list (`isKept`); in one that is only read, they may always have
+  /// been so, as the order may in both.
+  package init(
+    recovering content: SnapshotContent, isKept: Bool = false, only filter: TaskFilter? = nil
+  ) {
     let parts = Parts(content, commitments: [])
     lines = content.roster.tasks.compactMap { item in
       let part = parts.part(of: item.id)
@@ -83,6 +88,7 @@ package struct ListMirror: Equatable, Sendable {
     }
     order = content.roster.tasks.map(\.id)
     beginning = content.wall.timestamp(at: .zero).local.date
+    self.isKept = isKept
     self.filter = filter
     day = content.wall.timestamp(at: content.rotation.clock).local.date
     if content.rotation.state == .slice { running = parts.running }
@@ -92,6 +98,7 @@ package struct ListMirror: Equatable, Sendable {
   init(left tasks: [(task: Task, item: TaskItem)], since beginning: CivilDate, on day: CivilDate) {
     lines = tasks.map { Line(item: $0.item, part: .task($0.task)) }
     self.beginning = beginning
+    isKept = false
     filter = nil
     self.day = day
   }

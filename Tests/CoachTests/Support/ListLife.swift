@@ -131,7 +131,7 @@ final class ListLife: @unchecked Sendable {
     for record in records { try fold.append(record) }
     guard let recovered = Session(fold) else { return }
     session = recovered
-    begin(ListMirror(recovering: session.content), records: [])
+    begin(ListMirror(recovering: session.content, isKept: true), records: [])
     _ = finish()
   }
 
