@@ -119,7 +119,7 @@ extension JSONView {
     try Roster.Block(
       id: text("id"), title: text("title"),
       // Records from before the introduction of calendars lack it.
-      source: self["source"] == nil ? .request : choice("source"))
+      source: self["source"] == nil ? .request : choice("source"), line: textIfAny("line"))
   }
 
   /// The tasks of a plan, if the record contains them.

@@ -115,6 +115,7 @@ struct RecordWriter {
       object.member("spent_s", spent)
     case .commitmentAdded(let block, let start, let end):
       self.block(block, to: &object)
+      line(block.line, to: &object)
       time("start", start, to: &object)
       time("end", end, to: &object)
     case .commitmentRemoved(let block, let by):
@@ -273,9 +274,13 @@ struct RecordWriter {
       object.member("estimate_s", task.estimate)
       time("from", task.from, to: &object)
       if task.isPlanned { object.member("planned", true) }
-      // A truncated line would describe another task.
-      if let line = task.line, line.utf8.count <= limit { object.member("line", line) }
+      line(task.line, to: &object)
     }
+  }
+
+  func line(_ line: String?, to object: inout JSONObjectWriter) {
+    // A truncated one would describe another task.
+    if let line, line.utf8.count <= limit { object.member("line", line) }
   }
 
   func fields(of card: TaskCard, to object: inout JSONObjectWriter) {

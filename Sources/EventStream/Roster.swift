@@ -17,11 +17,14 @@ public struct Roster: Equatable, Sendable {
     public var id: String
     public var title: String
     public var source: Source
+    /// The line of a request, if that contains more than title and times.
+    public var line: String?
 
-    public init(id: String, title: String, source: Source = .request) {
+    public init(id: String, title: String, source: Source = .request, line: String? = nil) {
       self.id = id
       self.title = title
       self.source = source
+      self.line = line
     }
   }
 

@@ -17,7 +17,9 @@ extension RecordWriter {
     object.array("commitments") { array in
       for block in snapshot.commitments {
         array.object { object in
-          self.block(content.roster.commitments[block.number], to: &object)
+          let named = content.roster.commitments[block.number]
+          self.block(named, to: &object)
+          line(named.line, to: &object)
           time("start", content.wall.timestamp(at: block.start), to: &object)
           time("end", content.wall.timestamp(at: block.end), to: &object)
           object.member("next_warning_s", snapshot.nextWarning(of: block))

@@ -39,6 +39,9 @@ import WorldSupport
     Case("A\nA\n", "add A", after: "A\nA\nA\n"),
     Case("Essay\nB\n", "rm B", "add B est:1h", after: "Essay\nB est:1h\n"),
     Case("A\n", "add Lunch at:12:30-13:15", after: "A\nLunch due:2026-11-20 at:12:30-13:15\n"),
+    Case(
+      "A\n", "add (B) Lunch at:12:30-13:15 +p @food id:l note:\"by the sea\"",
+      after: "A\n(B) Lunch +p @food due:2026-11-20 at:12:30-13:15 id:l note:\"by the sea\"\n"),
     Case("A\nLunch at:12:30-13:15 due:2026-11-20\n", "rm Lunch", after: "A\n"),
     Case("A\nB\n", "add C", "rm B", after: "Z\nA\nC\n", meanwhile: "Z\nA\nB\n"),
     Case("A\nB\n", "done B", after: "x 2026-11-20 B @t\nA\n", meanwhile: "B @t\nA\n"),

@@ -201,7 +201,10 @@ extension Session {
     guard let block else { throw .pastCommitment(title: item.title, today: today) }
     // A user who adds a commitment is present, which confirms a check-in.
     let records = try carryOut(.here)
-    scribe.roster.add(Roster.Block(id: item.id, title: item.title, source: .request))
+    let (line, plain) = (item.line(as: .todoTxt), item.plainCommitment.line(as: .todoTxt))
+    scribe.roster.add(
+      Roster.Block(
+        id: item.id, title: item.title, source: .request, line: line == plain ? nil : line))
     return try records + carryOut(.commit(start: block.start, end: block.end))
   }
 
@@ -259,6 +262,15 @@ extension Session {
 
   /// The day that the wall clock shows.
   var today: CivilDate { scribe.wall.zone.local(scribe.wall.anchor + now).date }
+}
+
+extension TaskItem {
+  /// The commitment without anything but title and times.
+  fileprivate var plainCommitment: TaskItem {
+    var plain = TaskItem(title: title)
+    (plain.at, plain.due) = (at, due)
+    return plain
+  }
 }
 
 extension Request {

@@ -67,7 +67,7 @@ package enum ListNews: Equatable, Sendable {
       self = .restored(task: task.card.id, item, standing.place, place, on: day)
     case .commitmentAdded(let block, let start, let end):
       guard block.source == .request,
-        let item = TaskItem(commitment: block.title, from: start.local, to: end.local)
+        let item = TaskItem(block, from: start.local, to: end.local)
       else { return nil }
       self = .committed(id: block.id, item)
     case .commitmentRemoved(let block, let source):
@@ -92,5 +92,14 @@ package enum ListNews: Equatable, Sendable {
       true
     case .undoing(_, let news): news.isWritten
     }
+  }
+}
+
+extension TaskItem {
+  /// A commitment of a rotation as a line; `nil` if it is too long for a list.
+  init?(_ block: Roster.Block, from start: CivilDateTime, to end: CivilDateTime) {
+    guard let plain = TaskItem(commitment: block.title, from: start, to: end) else { return nil }
+    self = block.line.flatMap { TaskItem.reading($0).item } ?? plain
+    (at, due) = (plain.at, plain.due)
   }
 }

@@ -45,7 +45,7 @@ extension SnapshotContent {
       let named = roster.commitments[block.number]
       let (start, end) = (wall.timestamp(at: block.start), wall.timestamp(at: block.end))
       guard named.source == .request,
-        var item = TaskItem(commitment: named.title, from: start.local, to: end.local),
+        var item = TaskItem(named, from: start.local, to: end.local),
         !lines.contains(where: { ($0.title, $0.at) == (item.title, item.at) })
       else { return nil }
       item.id = named.id
