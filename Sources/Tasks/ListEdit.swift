@@ -47,9 +47,8 @@ public enum ListEdit: Hashable, Sendable {
     case .move(let lines, let after):
       return text.moving(lines.map(\.number), after: after?.number ?? 0)
     case .append(let new):
-      let ending = text.lineEnding
-      if text.lineCount > 0, bytes.last != Byte.lineFeed { edited += ending }
-      edited += new.withoutLineBreaks + ending
+      if text.isOpen { edited += text.endingOfLast }
+      edited += new.withoutLineBreaks + text.lineEnding
     case .insert(let new, let after, let ending):
       text.insert(
         new.withoutLineBreaks, behind: after?.number ?? 0, ending: ending ?? text.lineEnding,
@@ -95,7 +94,9 @@ extension ListText {
       return bytes.insert(contentsOf: line + ending, at: start)
     }
     let isAtOpenEnd = isOpen && number == lineCount
-    let inserted = isAtOpenEnd ? ending + line : line + ending
+    let hasReturn = bytes.last == Byte.carriageReturn
+    let inserted =
+      isAtOpenEnd ? (hasReturn ? endingOfLast : ending) + line : line + ending
     bytes.insert(contentsOf: inserted, at: wholeRange(of: number).upperBound)
   }
 

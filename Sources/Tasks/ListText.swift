@@ -49,9 +49,14 @@ public struct ListText: Equatable, Sendable {
     let ending = lineEnding
     var replaced = Array(bytes[..<starts[numbers.lowerBound - 1]])
     let rest = bytes[starts[numbers.upperBound - 1]...]
-    if numbers.lowerBound > 1, !lines.isEmpty, replaced.last != Byte.lineFeed { replaced += ending }
+    if numbers.lowerBound > 1, !lines.isEmpty, replaced.last != Byte.lineFeed {
+      replaced += endingOfLast
+    }
+    let isOpen = isOpen && rest.isEmpty
     for line in lines { replaced += line.last == Byte.lineFeed ? line : line + ending }
-    if isOpen, rest.isEmpty, replaced.last == Byte.lineFeed {
+    if isOpen, let last = lines.last, last.last != Byte.lineFeed {
+      replaced.removeLast(ending.count)
+    } else if isOpen, replaced.last == Byte.lineFeed {
       replaced.removeLast()
       if replaced.last == Byte.carriageReturn { replaced.removeLast() }
     }
@@ -60,6 +65,11 @@ public struct ListText: Equatable, Sendable {
 
   /// Whether the last line has no ending.
   public var isOpen: Bool { lineCount > 0 && bytes.last != Byte.lineFeed }
+
+  /// The ending that the last line gets if it has none. A carriage return at the end stays part of the line.
+  var endingOfLast: [UInt8] {
+    bytes.last == Byte.carriageReturn ? [Byte.carriageReturn, Byte.lineFeed] : lineEnding
+  }
 
   /// The ending of a line, by its number from 1; that of the file if it has none.
   public func ending(of number: Int) -> [UInt8] {

@@ -194,6 +194,8 @@ import Thoroughness
     }
     #expect(try list.removing(b).applied(to: "other\r\nB\nC\nD") == "other\r\nC\nD")
     #expect(try list.appending("D").applied(to: "other") == "other\nD\n")
+    // Otherwise the carriage return would become part of the line ending.
+    #expect(try list.appending("D").applied(to: "other\r") == "other\r\r\nD\n")
     #expect(
       EditConflict.lineChanged(2, found: Array("b\u{1B}".utf8)).description
         == "line 2 is now 'b\u{FFFD}': something else changed the list; read it again")

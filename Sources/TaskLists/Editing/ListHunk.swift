@@ -5,7 +5,7 @@ import Tasks
 package struct ListHunk: Sendable {
   /// The number of the first changed line, from 1.
   package let line: Int
-  /// The former lines, with their endings; undo histories of earlier versions have them without.
+  /// The former lines, with the endings that they had; undo histories of earlier versions have them without.
   package let before: [[UInt8]]
   /// The new lines, like the former ones.
   package let after: [[UInt8]]
@@ -41,8 +41,8 @@ package struct ListHunk: Sendable {
     {
       end += 1
     }
-    before = (start..<old.count - end).map { old[$0] + oldText.ending(of: $0 + 1) }
-    after = (start..<new.count - end).map { new[$0] + newText.ending(of: $0 + 1) }
+    before = (start..<old.count - end).map(oldText.wholeLine)
+    after = (start..<new.count - end).map(newText.wholeLine)
     if before.isEmpty, after.isEmpty { return nil }
     line = start + 1
     above = start > 0 ? new[start - 1] : nil
@@ -98,5 +98,11 @@ extension ListText {
   /// All lines, without their endings.
   fileprivate var lines: [[UInt8]] {
     (0..<lineCount).map { Array(self[$0 + 1] ?? []) }
+  }
+
+  /// A line with its ending, if it has one, by its index.
+  fileprivate func wholeLine(_ index: Int) -> [UInt8] {
+    let hasEnding = !isOpen || index + 1 < lineCount
+    return Array(self[index + 1] ?? []) + (hasEnding ? ending(of: index + 1) : [])
   }
 }

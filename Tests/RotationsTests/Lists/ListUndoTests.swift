@@ -35,6 +35,8 @@ import WorldSupport
     ("A\r\n", ["rm", "A"]), ("A\r\nB\nC\r\n", ["edit", "B", "est:1h"]),
     ("A\nB\r\nC", ["rm", "C"]), ("A\r\nB", ["rm", "A"]), ("A\r\nB\n", ["move", "B", "first"]),
     ("A rec:1d", ["done", "A"]), ("A\nB\r\n", ["add", "C"]), ("A\nB", ["add", "C", "--next"]),
+    ("A\nB\r", ["add", "C"]), ("A\r\nB\r", ["add", "C"]), ("A\nB\r", ["done", "B"]),
+    ("A\nB\r", ["edit", "B", "est:1h"]), ("A\nB\r", ["rm", "B"]), ("A rec:1d\r", ["done", "A"]),
   ])
   func `Lines come back with their own endings`(_ list: String, _ words: [String]) throws {
     let world = world().file(Self.path, list)
