@@ -214,6 +214,29 @@ import WorldSupport
     #expect(after == "Always\nEssay @hand\n")
   }
 
+  @Test(arguments: ["A from:2026-11-22 rec:1d @x", "B"])
+  func `Undoing the reopening of a task adds no occurrence that the list had not`(
+    _ second: String
+  ) throws {
+    let disk = MemoryDisk()
+    let editor = ListEditor(disk, lock: "/lock")
+    var following = try Following("Always\nA rec:1d\n", isKept: true)
+    disk.put(Array("Always\nA rec:1d\n".utf8), at: "/list")
+    func ask(_ words: String) throws {
+      try following.ask(words)
+      try editor.edit("/list") { draft throws(ListFailure) in try following.write(into: &draft) }
+    }
+
+    try ask("done A")
+    // Another program changes or removes the next occurrence.
+    let text = "Always\nx 2026-11-20 A rec:1d\n\(second)\n"
+    disk.put(Array(text.utf8), at: "/list")
+    try following.follow(text)
+    for request in ["reopen A", "undo", "redo", "undo"] { try ask(request) }
+    let after = String(decoding: try #require(disk.files["/list"]), as: UTF8.self)
+    #expect(after == text)
+  }
+
   @Test(arguments: [
     (
       "move Piano first", "  - [ ] Always\n  - [ ] Essay\n- [ ] Piano\n",
@@ -232,6 +255,8 @@ import WorldSupport
       "  - [ ] Always\n  text\n      - [ ] Essay\n  - [ ] Piano\n      a note\n"
     ),
     ("add-next Piano", "- [ ] Always", "- [ ] Always\n- [ ] Piano"),
+    ("add Piano", "Always\nEssay\r", "Always\nEssay\r\r\nPiano\n"),
+    ("add-next Piano", "Always\r", "Always\r\r\nPiano"),
     (
       "note Essay pages", "- [ ] Always\n- [ ] Essay\n  a note\r\n- [ ] Piano\n",
       "- [ ] Always\n- [ ] Essay note:pages\n- [ ] Piano\n"

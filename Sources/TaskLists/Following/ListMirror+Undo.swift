@@ -26,6 +26,8 @@ extension ListMirror {
     let item: TaskItem
     /// The line with those of its note, each with its ending.
     let lines: [Line]
+    /// The next occurrence of a task that was done.
+    let next: Line?
     /// The edits that reduced the indentation below it when it was removed.
     let below: [ListEdit]
     /// The number of its last line.
@@ -43,9 +45,11 @@ extension ListMirror {
       self.task = task
       self.change = change
       item = entry.item
-      lines = entry.lines.map {
-        Line(bytes: list.known($0).bytes, ending: list.text.ending(of: $0))
+      func line(_ number: Int) -> Line {
+        Line(bytes: list.known(number).bytes, ending: list.text.ending(of: number))
       }
+      lines = entry.lines.map(line)
+      next = item.isDone ? list.nextOccurrence(after: entry).map { line($0.line) } : nil
       end = entry.lines.upperBound
       below = change == .removed ? list.outdenting(below: entry) : []
       anchor = entry.line > 1 ? list.known(entry.line - 1) : nil
@@ -250,12 +254,19 @@ extension ListMirror {
     _ line: Int, to standing: Standing.Place, on day: CivilDate, from former: Former?,
     in draft: inout ListDraft
   ) throws(ListFailure) {
-    if standing == .done {
-      try draft.complete(draft.list.entries[line], on: day)
+    var entry = draft.list.entries[line]
+    if standing != .done {
+      try draft.reopen(entry, on: day)
+    } else if former == nil, draft.list.nextOccurrence(after: entry) == nil {
+      try draft.complete(entry, on: day)
     } else {
-      try draft.reopen(draft.list.entries[line], on: day)
+      try draft.apply(draft.list.markingDone(entry, on: day))
+      if let next = former?.next, !draft.list.text.contains(next.bytes) {
+        let line = draft.list.known(entry.line)
+        try draft.apply(.insert(next.bytes, after: line, ending: next.ending))
+      }
     }
-    let entry = draft.list.entries[line]
+    entry = draft.list.entries[line]
     if let former, former.item.openWords == entry.item.openWords,
       former.item.isDone == entry.item.isDone
     {
@@ -314,7 +325,21 @@ extension ListMirror {
   }
 }
 
+extension ListText {
+  fileprivate func contains(_ line: [UInt8]) -> Bool {
+    (1..<lineCount + 1).contains { self[$0]?.elementsEqual(line) == true }
+  }
+}
+
 extension TaskList {
+  /// The open occurrence of a recurring task right below another one.
+  fileprivate func nextOccurrence(after entry: ListEntry) -> ListEntry? {
+    entries.first {
+      $0.line == entry.line + 1 && !$0.item.isDone && $0.item.recurrence != nil
+        && $0.item.title == entry.item.title
+    }
+  }
+
   /// The first line below so many of a task that is part of it, too, and the number of lines above it.
   fileprivate func adopted(by entry: ListEntry, lines count: Int) -> ListEdit.KnownLine? {
     let line = entry.line + count
