@@ -151,9 +151,10 @@ import Thoroughness
     _ strategy: PlanRequest.Strategy
   ) {
     var (made, helped) = (0, 0)
-    let seeds = Seeds.first(100, of: 5000)
+    let seeds = Seeds.first(100, of: 500)
     for seed in seeds {
       var request = PlanRequest.random(seed: seed, strategy: strategy)
+      request.suggests = true
       for missing in Plan(for: request).unplaced {
         guard let help = missing.reason.help, help != .laterDue else { continue }
         let before = request.lack(of: missing)
