@@ -176,6 +176,7 @@ def check_ways_out(program, faults):
     }.items():
         terminal = Terminal(80, 24)
         try:
+            terminal.wait(lambda lines: lines[0].startswith("$"), "no prompt")
             terminal.keys("echo before", "Enter")
             terminal.wait(lambda lines: "before" in lines[1], "no shell")
             before = terminal.state()
