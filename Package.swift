@@ -66,7 +66,10 @@ let package = Package(
       ]),
     target(
       "TaskLists",
-      uses: ["RoundRobin", "CivilTime", "Tasks", "EventStream", "Platform", "Journals", "Coach"]),
+      uses: [
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Platform", "Journals",
+        "Coach",
+      ]),
     // The house above the coach.
     target(
       "Commands",

@@ -258,4 +258,13 @@ import WorldSupport
       if isOver { break }
     }
   }
+
+  @Test func `At the end it is kept what every command changed`() throws {
+    let text = "Alpha\n\n(B)   Beta   @x  est:1h\nGamma\n"
+    let stage = try ListStage(text)
+    stage.ask("rm Beta", "add Zeta", "skip", "note Gamma by the sea")
+    stage.ask("done Alpha", "move Zeta after Gamma")
+    #expect(stage.close())
+    #expect(stage.undone == text)
+  }
 }

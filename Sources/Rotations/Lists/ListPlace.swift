@@ -78,7 +78,7 @@ extension ListPlace {
         for request in requests { deeds.append(try draft.perform(request, on: today)) }
         guard let hunk = ListHunk(from: before, to: draft.list.text) else { return }
         // A command that is killed after it wrote the list can still be undone.
-        loss = undo.add(ListUndoEntry(hunk, zip(deeds, rotations)), in: world)
+        loss = undo.add(ListUndoEntry(hunk, zip(deeds, rotations), at: world.now), in: world)
       }
     } catch {
       guard let why = error.danger else {

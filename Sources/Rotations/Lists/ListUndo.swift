@@ -22,10 +22,10 @@ package struct ListUndo {
     case restore(ListUndoHistory)
   }
 
-  private let list: String
+  let list: String
   private let file: String
   private var withdrawal: Withdrawal?
-  private var history = ListUndoHistory()
+  var history = ListUndoHistory()
 
   /// Uses the history of a list under the undo lock.
   static func holding<Answer>(
@@ -52,7 +52,7 @@ package struct ListUndo {
   }
 
   /// Reads the history; it is empty without a regular file.
-  private mutating func load(in world: some World) {
+  mutating func load(in world: some World) {
     guard world.files.kind(at: file) == .regular else { return }
     history = (try? world.files.read(file)).map(ListUndoHistory.init(parsing:)) ?? .lost
     limit()
@@ -115,17 +115,11 @@ package struct ListUndo {
     withdrawal = nil
   }
 
-  /// Clears the history before a rotation: an older command would be undone instead of its last one.
-  fileprivate mutating func forget(before rotation: String, in world: some World) {
-    history = ListUndoHistory(behind: rotation)
-    _ = save(in: world)
-  }
-
   /// Saves the history. If that fails the history is deleted: otherwise an older command could be
   /// undone instead of the last one.
   ///
   /// - Returns: Why commands cannot be undone; `nil` on success.
-  private func save(in world: some World) -> String? {
+  func save(in world: some World) -> String? {
     let lines = history.bytes
     if lines.isEmpty {
       try? world.fileSystem.remove(file)
@@ -255,55 +249,6 @@ extension ListUndo {
       request: undoing ? .undo() : .redo(), saying: words, records,
       failure: danger ?? failure ?? loss)
   }
-
-  /// Adds the last commands of the finished rotation on the list, if more are wanted than were given
-  /// since.
-  private mutating func takeUpRotation(
-    for count: Int, on machine: String, in world: some World
-  ) throws(Failure) {
-    let ready = history.entries.filter { !$0.isTakenBack }
-    guard let rotation = history.rotation, ready.count < count else { return }
-    guard let journaled = try? world.journaled([rotation], on: machine) else { return }
-    let records = journaled[rotation] ?? []
-    guard records.isEmpty || RotationCommands.isOver(records) else {
-      let isDefault = list == Files.absolute(world.directories.defaultList)
-      throw .refused(
-        "the rotation on this list was interrupted, and its commands are undone in it; resume it with: "
-          + "rota run\(isDefault ? "" : " \(list.quotedForShell)")")
-    }
-    let known = history.entries.flatMap(\.deeds).filter { $0.rotation == rotation }.map(\.command)
-    guard
-      let commands = RotationCommands(records, past: known, lost: history.leftOut)
-    else { return }
-    var found: [ListUndoEntry] = []
-    var blocked: Int?
-    do throws(ListFailure) {
-      try world.lists.edit(list) { draft throws(ListFailure) in
-        // This only finds the places: nothing is changed yet.
-        var (draft, others) = (draft, commands)
-        found = []
-        for entry in ready.reversed() {
-          guard try entry.takeBack(in: &draft, undoing: true) else { return }
-        }
-        while ready.count + found.count < count,
-          let command = try others.takeLastBack(in: &draft)
-        {
-          guard let hunk = command.hunk else {
-            blocked = command.seq
-            throw .refused(.changedSince(command.deeds.words))
-          }
-          found.insert(ListUndoEntry(command, of: rotation, hunk), at: 0)
-        }
-      }
-    } catch {
-      if let blocked {
-        history.leftOut.append(blocked)
-        _ = save(in: world)
-      }
-      throw Failure(error)
-    }
-    history.entries = found + history.entries
-  }
 }
 
 // MARK: Damage
@@ -328,17 +273,10 @@ extension ListUndo {
 
 extension World {
   /// The journaled records of rotations of this machine.
-  fileprivate func journaled(
+  func journaled(
     _ rotations: Set<String>, on machine: String
   ) throws(SystemError) -> [String: [Record]] {
     try JournalReader(JournalFolder(directories.journal), on: fileSystem)
       .records(of: rotations, on: machine)
-  }
-
-  /// Clears the undo history of a list before a rotation runs on it and updates it.
-  package func forgetUndo(of list: String, before rotation: String) {
-    try? ListUndo.holding(list, in: self) { undo throws(Failure) in
-      undo.forget(before: rotation, in: self)
-    }
   }
 }

@@ -21,6 +21,8 @@ struct ListUndoEntry {
 
   let hunk: ListHunk
   var deeds: [Deed]
+  /// When it was given; `nil` if unknown, after the last rotation.
+  let time: Instant?
   /// Whether it was undone, and can be redone.
   var isTakenBack = false
 
@@ -29,8 +31,10 @@ struct ListUndoEntry {
   /// - Parameters:
   ///   - hunk: The change of the list.
   ///   - deeds: The changes of tasks, with the ids of their rotations in the journal.
-  init(_ hunk: ListHunk, _ deeds: some Sequence<(ListDeed, String)>) {
+  ///   - time: The time.
+  init(_ hunk: ListHunk, _ deeds: some Sequence<(ListDeed, String)>, at time: Instant) {
     self.hunk = hunk
+    self.time = time
     self.deeds = deeds.filter { $0.0.change != .unchanged }.map { deed, rotation in
       Deed(deed: deed, rotation: rotation, command: ListDeed.seq)
     }
@@ -39,6 +43,7 @@ struct ListUndoEntry {
   /// A command that was given in a rotation.
   init(_ command: RotationCommands.Command, of rotation: String, _ hunk: ListHunk) {
     self.hunk = hunk
+    time = command.time
     deeds = command.deeds.map { Deed(deed: $0, rotation: rotation, command: command.seq) }
   }
 
@@ -57,17 +62,18 @@ struct ListUndoEntry {
 
 extension ListUndoEntry {
   init?(_ value: JSONValue) {
-    guard case .integer(let line)? = value["line"], let before = Self.lines(value["before"]),
-      let after = Self.lines(value["after"]), case .array(let deeds)? = value["deeds"],
+    guard let hunk = ListHunk(value), case .array(let deeds)? = value["deeds"],
       case .bool(let isTakenBack)? = value["taken_back"]
     else { return nil }
-    guard (0...Int(Int32.max)).contains(line) else { return nil }
-    hunk = ListHunk(
-      line: line, before: before, after: after, above: Self.text(value["above"]),
-      below: Self.text(value["below"]),
-      isOpen: (value["open_before"] == .bool(true), value["open_after"] == .bool(true)))
+    self.hunk = hunk
     self.deeds = deeds.compactMap(Deed.init)
     self.isTakenBack = isTakenBack
+    // Earlier versions did not write it.
+    if case .integer(let time)? = value["time"] {
+      self.time = Instant(milliseconds: Int64(time))
+    } else {
+      time = nil
+    }
   }
 
   /// The command in a few words.
@@ -75,37 +81,11 @@ extension ListUndoEntry {
 
   /// The entry as a line of a file.
   var json: JSONValue {
-    .object([
-      "line": .integer(hunk.line),
-      "before": .array(hunk.before.map(Self.value)), "after": .array(hunk.after.map(Self.value)),
-      "above": hunk.above.map(Self.value) ?? .null, "below": hunk.below.map(Self.value) ?? .null,
-      "open_before": .bool(hunk.isOpen.before), "open_after": .bool(hunk.isOpen.after),
-      "deeds": .array(deeds.map(\.json)), "taken_back": .bool(isTakenBack),
-    ])
-  }
-
-  /// A line as a string or, if it is not UTF-8, as the numbers of its bytes.
-  private static func value(_ line: [UInt8]) -> JSONValue {
-    String(validating: line, as: UTF8.self).map(JSONValue.string)
-      ?? .array(line.map { .integer(Int($0)) })
-  }
-
-  private static func text(_ value: JSONValue?) -> [UInt8]? {
-    switch value {
-    case .string(let text): return Array(text.utf8)
-    case .array(let bytes):
-      let line = bytes.compactMap { byte -> UInt8? in
-        if case .integer(let number) = byte { UInt8(exactly: number) } else { nil }
-      }
-      return line.count == bytes.count ? line : nil
-    default: return nil
-    }
-  }
-
-  private static func lines(_ value: JSONValue?) -> [[UInt8]]? {
-    guard case .array(let values)? = value else { return nil }
-    let lines = values.compactMap { text($0) }
-    return lines.count == values.count ? lines : nil
+    var members = hunk.json
+    members["deeds"] = .array(deeds.map(\.json))
+    members["taken_back"] = .bool(isTakenBack)
+    members["time"] = time.map { .integer(Int($0.milliseconds)) }
+    return .object(members)
   }
 }
 

@@ -1,4 +1,5 @@
 import JSONLines
+import TaskLists
 
 /// The contents of the file with the undo history of a list, a line each.
 struct ListUndoHistory {
@@ -6,6 +7,8 @@ struct ListUndoHistory {
   private(set) var rotation: String?
   /// The numbers of its commands that cannot be undone any more.
   var leftOut: [Int] = []
+  /// What the last ones of its commands changed in the list, by their numbers.
+  var hunks: [Int: ListHunk] = [:]
   /// The commands, the last one last.
   var entries: [ListUndoEntry] = []
   /// Whether the file was damaged: commands before the entries are unknown.
@@ -46,6 +49,10 @@ struct ListUndoHistory {
       entries.append(entry)
       return true
     }
+    if case .integer(let command)? = value["command"], let hunk = ListHunk(value) {
+      hunks[command] = hunk
+      return true
+    }
     guard case .string(let id)? = value["rotation"] else { return false }
     rotation = id
     if case .array(let numbers)? = value["left_out"] {
@@ -58,6 +65,10 @@ struct ListUndoHistory {
   var bytes: [UInt8] {
     var values = entries.map(\.json)
     if let rotation {
+      let commands = hunks.sorted { $0.key < $1.key }.map { command, hunk in
+        JSONValue.object(hunk.json.merging(["command": .integer(command)]) { $1 })
+      }
+      values.insert(contentsOf: commands, at: 0)
       let leftOut = JSONValue.array(leftOut.map(JSONValue.integer))
       values.insert(.object(["rotation": .string(rotation), "left_out": leftOut]), at: 0)
     }

@@ -54,7 +54,8 @@ struct CoachServices {
           keeper: ListKeeper(
             world.unwrittenChanges, rotation: rotation, machine: machine.text, list: path,
             upTo: plan.session.scribe.seq),
-          editor: world.lists, queue: queue)
+          editor: world.lists,
+          keepUndo: { world.keepUndo(of: path, $0) }, queue: queue)
       }
     }
     if !plan.calendars.sources.isEmpty {

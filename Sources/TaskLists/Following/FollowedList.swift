@@ -30,6 +30,8 @@ package final class FollowedList: ListLink {
     var held: [(seq: Int?, command: Int?, news: ListNews, isFromList: Bool)] = []
     /// The news to be written down, each with the number of the first record of its command.
     var unwritten: [(command: Int?, news: ListNews)] = []
+    /// What the last commands changed in the list; `nil` for one that was written in several steps.
+    var hunks: [Int: ListHunk?] = [:]
     /// Up to which record everything was looked at.
     var taken = 0
     /// The number up to which the coach waits for confirmation of the writing.
@@ -51,6 +53,7 @@ package final class FollowedList: ListLink {
   private let keeper: ListKeeper?
   private let editor: ListEditor
   private let retry: Duration
+  private let keepUndo: (@Sendable ([Int: ListHunk]) -> Void)?
   private let queue: DispatchQueue
   private let worker = DispatchQueue(label: "rota.list")
   private let state: Confined<State>
@@ -62,16 +65,19 @@ package final class FollowedList: ListLink {
   ///   - keeper: Records the progress; `nil` if it is not needed after a crash.
   ///   - editor: Reads and writes it.
   ///   - retry: The time until another attempt to write it.
+  ///   - keepUndo: Keeps what the commands changed in it, at the end of the rotation.
   ///   - queue: The coach's queue.
   package init(
     _ path: String, mirror: ListMirror, keepsUp: Bool, keeper: ListKeeper? = nil,
-    editor: ListEditor, retry: Duration = JournalLimits().retry, queue: DispatchQueue
+    editor: ListEditor, retry: Duration = JournalLimits().retry,
+    keepUndo: (@Sendable ([Int: ListHunk]) -> Void)? = nil, queue: DispatchQueue
   ) {
     self.path = path
     self.keepsUp = keepsUp
     self.keeper = keepsUp ? keeper : nil
     self.editor = editor
     self.retry = retry
+    self.keepUndo = keepUndo
     self.queue = queue
     var state = State(mirror: mirror)
     // A resumed rotation does not know the lines of its list yet.
@@ -121,6 +127,8 @@ package final class FollowedList: ListLink {
       let isComplete = self.isComplete
       // Missing changes are applied later, from the note and the journal.
       if isComplete { self.state.value.note?.remove() }
+      let hunks = self.state.value.hunks.compactMapValues(\.self)
+      if !hunks.isEmpty { self.keepUndo?(hunks) }
       isWritten.withLock { $0 = isComplete }
       isDone.signal()
     }
@@ -229,14 +237,13 @@ package final class FollowedList: ListLink {
     // Report the changes even if writing fails.
     defer { tell(changes) }
     var written = state.value.mirror
+    var hunks: [Int: ListHunk?] = [:]
     var danger: ListFailure?
     do throws(ListFailure) {
       try editor.edit(path, as: state.value.format) { draft throws(ListFailure) in
         changes += try look(at: draft.list)
         written = state.value.mirror
-        for (command, news) in state.value.unwritten {
-          try written.write(news, by: command, into: &draft)
-        }
+        hunks = try written.write(state.value.unwritten, into: &draft)
         // Without it only a crash during the writing would be ambiguous.
         try? state.value.note?.willWrite(upTo: state.value.taken, draft.list.text.bytes)
       }
@@ -246,6 +253,10 @@ package final class FollowedList: ListLink {
     }
     try? state.value.note?.hasWritten(upTo: state.value.taken)
     state.value.mirror = written
+    state.value.hunks.merge(hunks) { _, _ in nil }
+    for command in state.value.hunks.keys.sorted().dropLast(ListMirror.hunkLimit) {
+      state.value.hunks[command] = nil
+    }
     state.value.unwritten = []
     if let danger { throw danger }
   }

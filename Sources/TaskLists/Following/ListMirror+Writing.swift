@@ -73,6 +73,26 @@ extension ListMirror {
     adopt(draft, after: before, newPart: newPart)
   }
 
+  /// The number of commands of which the changes are kept.
+  static let hunkLimit = 50
+
+  /// Writes news with the numbers of their commands; returns what the last commands changed.
+  mutating func write(
+    _ news: [(command: Int?, news: ListNews)], into draft: inout ListDraft
+  ) throws(ListFailure) -> [Int: ListHunk?] {
+    var hunks: [Int: ListHunk?] = [:]
+    let last = Set(news.compactMap(\.command).suffix(Self.hunkLimit))
+    var before = draft.list.text
+    for (index, (command, event)) in news.enumerated() {
+      if index == 0 || news[index - 1].command != command { before = draft.list.text }
+      try write(event, by: command, into: &draft)
+      let isWhole = index + 1 == news.count || news[index + 1].command != command
+      guard isWhole, let command, last.contains(command) else { continue }
+      hunks[command] = ListHunk(from: before, to: draft.list.text)
+    }
+    return hunks
+  }
+
   private func entry(of task: String, in draft: ListDraft) -> ListEntry? {
     line(of: task).map { draft.list.entries[$0] }
   }

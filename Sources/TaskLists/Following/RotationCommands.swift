@@ -9,6 +9,7 @@ package struct RotationCommands {
   package struct Command {
     /// The number of its first record.
     package let seq: Int
+    package let time: Instant
     /// Its changes of tasks.
     package let deeds: [ListDeed]
     /// Its change of the list; `nil` if the list does not contain it any more.
@@ -19,6 +20,11 @@ package struct RotationCommands {
   /// The commands that were undone before, and those that cannot be undone.
   private let past: Set<Int>
   private let lost: Set<Int>
+  /// What commands changed in the list, as far as it is known.
+  private let hunks: [Int: ListHunk]
+  private var times: [Int: Instant] = [:]
+  /// When the rotation ended.
+  package let end: Instant
   private let backlog: ListBacklog
   /// The lines of commitments that were added, by the ids of these.
   private let commitments: [String: TaskItem]
@@ -32,9 +38,13 @@ package struct RotationCommands {
   ///   - records: The rotation as the journal has it.
   ///   - past: The numbers of commands in the undo history, undone or not.
   ///   - lost: The numbers of commands that cannot be undone.
+  ///   - hunks: What commands changed in the list, by their numbers. Others are undone by what the
+  ///     records say.
   ///
   /// It is `nil` if the rotation is not over, or the journal is incomplete.
-  package init?(_ records: [Record], past: [Int], lost: [Int]) {
+  package init?(
+    _ records: [Record], past: [Int], lost: [Int], hunks: [Int: ListHunk] = [:]
+  ) {
     guard let end = Self.end(of: records) else { return nil }
     var fold = StreamFold()
     var roots = UndoRoots()
@@ -50,6 +60,11 @@ package struct RotationCommands {
     steps = fold.history.steps
     self.past = Set(past + steps.map(\.seq).filter(roots.isTakenBack))
     self.lost = Set(lost)
+    self.hunks = hunks
+    for record in records where record.cause == .user {
+      times[record.seq ?? 0] = record.time.instant
+    }
+    self.end = records[end].time.instant
     backlog = ListBacklog(records, after: .max)
     var commitments: [String: TaskItem] = [:]
     for case .committed(let id, let item) in records.lazy.compactMap(ListNews.init(_:)) {
@@ -88,6 +103,11 @@ package struct RotationCommands {
         + step.withdrawn.map { ListDeed(from: TaskItem(title: $0.block.title), to: nil) }
       if deeds.isEmpty || past.contains(step.seq) { continue }
       let text = draft.list.text
+      let time = times[step.seq] ?? .epoch
+      if let hunk = hunks[step.seq], let bytes = hunk.takenBack(in: text) {
+        try draft.replaceBytes(with: bytes)
+        return Command(seq: step.seq, time: time, deeds: deeds, hunk: hunk)
+      }
       var mirror = try backlog.mirror(of: draft)
       for change in changes { try mirror?.write(change.news, into: &draft) }
       for block in blocks where block.isCommitment {
@@ -97,7 +117,7 @@ package struct RotationCommands {
         if let entry { try draft.remove(entry) }
       }
       return Command(
-        seq: step.seq, deeds: deeds, hunk: ListHunk(from: draft.list.text, to: text))
+        seq: step.seq, time: time, deeds: deeds, hunk: ListHunk(from: draft.list.text, to: text))
     }
     return nil
   }

@@ -20,6 +20,8 @@ final class ListStage: @unchecked Sendable {
   /// All that is used on the queue.
   private var session: Session
   private var failures: [String?] = []
+  /// What was kept of commands at the end.
+  private let kept = Locked([ListHunk]())
   private let happened = DispatchSemaphore(value: 0)
 
   init(
@@ -39,7 +41,10 @@ final class ListStage: @unchecked Sendable {
     let mirror = ListMirror(enrolled: items, in: session)
     list = FollowedList(
       folder / name, mirror: mirror, keepsUp: keepsUp,
-      editor: ListEditor(system, lock: folder / "lock"), retry: retry, queue: queue)
+      editor: ListEditor(system, lock: folder / "lock"), retry: retry,
+      keepUndo: { [kept] hunks in
+        kept.withLock { $0 = hunks.sorted { $0.key < $1.key }.map(\.value) }
+      }, queue: queue)
     try meanwhile(folder)
     queue.sync {
       // In the order of the coach: the list hears of the start before anybody hears of the list.
@@ -88,6 +93,16 @@ final class ListStage: @unchecked Sendable {
   }
 
   func text(of name: String = "list") -> String? { try? folder.text(of: name) }
+
+  /// The list with the changes of all commands undone.
+  var undone: String? {
+    text().map { text in
+      let bytes = kept.withLock { $0 }.reversed().reduce(Array(text.utf8)) { bytes, hunk in
+        hunk.takenBack(in: ListText(bytes)) ?? []
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
 
   /// The titles in the ring.
   var titles: [String] {

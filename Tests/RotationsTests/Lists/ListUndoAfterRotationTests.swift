@@ -5,6 +5,8 @@ import EventStream
 import JSONLines
 import Platform
 import Rotations
+import TaskLists
+import Tasks
 import Testing
 
 /// What takes back the commands of a rotation that is over.
@@ -56,6 +58,39 @@ import Testing
     #expect(run(world, "undo").messages.contains("there is nothing to undo"))
     #expect(run(world, "redo").exitCode == .success)
     #expect(try text(world) == list)
+  }
+
+  @Test func `A removed line comes back where it was, as it was`() throws {
+    let before = "Essay est:1h\n\n(A)   Maths  due:2026-12-01\nBiology\n"
+    let after = before.replacing("(A)   Maths  due:2026-12-01\n", with: "")
+    let texts = [before, after].map { ListText(Array($0.utf8)) }
+    let hunk = try #require(ListHunk(from: texts[0], to: texts[1]))
+    let world = try world(behind: "rm Maths").file(Self.path, after)
+    world.keepUndo(of: Self.path, [4: hunk])
+    #expect(run(world, "undo").messages.contains("'Maths' is back"))
+    #expect(try text(world) == before)
+    _ = run(world, "redo")
+    #expect(try text(world) == after)
+
+    // The place is gone: the line comes back as the records have it.
+    let other = try self.world(behind: "rm Maths").file(Self.path, "Botany\n")
+    other.keepUndo(of: Self.path, [4: hunk])
+    #expect(run(other, "undo").messages.contains("'Maths' is back"))
+    #expect(try text(other) == "Botany\n(A) Maths due:2026-12-01\n")
+  }
+
+  @Test func `What was given beside a rotation is taken back in its turn`() throws {
+    let world = try world(behind: "rm Maths", "add Drawing")
+      .file(Self.path, "Essay est:1h\nBiology\n").clock(FakeClocks.start + .seconds(90))
+    _ = run(world, "rm", "Biology")
+    _ = world.file(Self.path, "Essay est:1h\nDrawing\n").clock(FakeClocks.start + .seconds(7200))
+    _ = run(world, "edit", "Essay", "@x")
+    for words in ["Essay' is as it was", "Drawing' is off", "Biology' is back", "Maths' is back"] {
+      #expect(run(world, "undo").messages.contains(words))
+    }
+    #expect(try text(world) == "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n")
+    #expect(run(world, "redo", "4").exitCode == .success)
+    #expect(try text(world) == "Essay est:1h @x\nDrawing\n")
   }
 
   @Test func `Behind a rotation the commands are taken back in order, those since it first`() throws

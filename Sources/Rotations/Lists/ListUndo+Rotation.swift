@@ -1,0 +1,96 @@
+import CivilTime
+import Coach
+import Commands
+import Platform
+import TaskLists
+
+/// The commands of the last rotation on a list.
+extension ListUndo {
+  /// Adds the last commands of the finished rotation on the list to those given since or beside it, in
+  /// the order of their times, as far as `count` of both reach.
+  mutating func takeUpRotation(
+    for count: Int, on machine: String, in world: some World
+  ) throws(Failure) {
+    let ready = history.entries.filter { !$0.isTakenBack }
+    guard let rotation = history.rotation,
+      let journaled = try? world.journaled([rotation], on: machine)
+    else { return }
+    let records = journaled[rotation] ?? []
+    guard records.isEmpty || RotationCommands.isOver(records) else {
+      if ready.count >= count { return }
+      let isDefault = list == Files.absolute(world.directories.defaultList)
+      throw .refused(
+        "the rotation on this list was interrupted, and its commands are undone in it; resume it with: "
+          + "rota run\(isDefault ? "" : " \(list.quotedForShell)")")
+    }
+    let known = history.entries.flatMap(\.deeds).filter { $0.rotation == rotation }.map(\.command)
+    guard
+      let commands = RotationCommands(
+        records, past: known, lost: history.leftOut, hunks: history.hunks)
+    else { return }
+    var (older, chosen) = (ready, [ListUndoEntry]())
+    var blocked: Int?
+    do throws(ListFailure) {
+      try world.lists.edit(list) { draft throws(ListFailure) in
+        // This only finds the places: nothing is changed yet.
+        var (draft, others) = (draft, commands)
+        (older, chosen) = (ready, [])
+        while chosen.count < count {
+          var (rest, before) = (others, draft)
+          let isSince = older.last.map { $0.time.map { $0 > commands.end } ?? true } ?? false
+          let command = isSince ? nil : try rest.takeLastBack(in: &before)
+          if let entry = older.last,
+            isSince || command.map(\.time) ?? .epoch <= entry.time ?? .epoch
+          {
+            guard try entry.takeBack(in: &draft, undoing: true) else { return }
+            chosen.append(older.removeLast())
+          } else if let command {
+            guard let hunk = command.hunk else {
+              blocked = command.seq
+              throw .refused(.changedSince(command.deeds.words))
+            }
+            chosen.append(ListUndoEntry(command, of: rotation, hunk))
+            (others, draft) = (rest, before)
+          } else {
+            return
+          }
+        }
+      }
+    } catch {
+      if let blocked {
+        history.leftOut.append(blocked)
+        _ = save(in: world)
+      }
+      throw Failure(error)
+    }
+    history.entries = older + chosen.reversed() + history.entries.filter(\.isTakenBack)
+  }
+
+  /// Clears the history before a rotation: an older command would be undone instead of its last one.
+  fileprivate mutating func forget(before rotation: String, in world: some World) {
+    history = ListUndoHistory(behind: rotation)
+    _ = save(in: world)
+  }
+
+  /// Keeps what its commands changed.
+  fileprivate mutating func keep(_ hunks: [Int: ListHunk], in world: some World) {
+    load(in: world)
+    history.hunks = hunks
+    _ = save(in: world)
+  }
+}
+
+extension World {
+  /// Clears the undo history of a list before a rotation runs on it and updates it.
+  package func forgetUndo(of list: String, before rotation: String) {
+    try? ListUndo.holding(list, in: self) { undo throws(Failure) in
+      undo.forget(before: rotation, in: self)
+    }
+  }
+
+  /// Keeps what the commands of a rotation changed in its list, by the numbers of these, until they are
+  /// undone after its end.
+  package func keepUndo(of list: String, _ hunks: [Int: ListHunk]) {
+    try? ListUndo.holding(list, in: self) { undo throws(Failure) in undo.keep(hunks, in: self) }
+  }
+}
