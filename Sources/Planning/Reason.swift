@@ -74,7 +74,7 @@ extension Reason.Obstacle: CustomStringConvertible {
 }
 
 extension Reason.Reach {
-  /// The limits behind what they limit; empty if there are none.
+  /// The limits as the end of a sentence, with a space before them; empty if there are none.
   fileprivate var words: String {
     let limits = [
       from.map { "after it comes (\($0.words))" }, due.map { "before it is due (\($0.words))" },

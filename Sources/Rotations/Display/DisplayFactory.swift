@@ -16,7 +16,7 @@ package struct DisplayFactory {
   package var greeting: String?
   /// The earnings so far, for the screen with the tree; `nil` to hide points.
   package var earnings: Earnings?
-  /// What the journals say at the end; `nil` to show nothing of it.
+  /// Reads the journals for the summary at the end; `nil` to leave that part out.
   package var lookBack: LookBack?
   /// Whether nothing is earned, so that every tree is available.
   package var isTrial = false

@@ -1,7 +1,7 @@
 import Commands
 import Histories
 
-/// What the journals say at the end of a rotation.
+/// The figures that a summary takes from the journals at the end of a rotation.
 package struct LookBack: Sendable {
   /// Computes the number of consecutive days with work.
   let streak: @Sendable () -> Int

@@ -7,7 +7,7 @@ struct ListUndoHistory {
   private(set) var rotation: String?
   /// The numbers of its commands that cannot be undone any more.
   var leftOut: [Int] = []
-  /// What the last ones of its commands changed in the list, by their numbers.
+  /// The changes of the list by its last commands, by their numbers.
   var hunks: [Int: ListHunk] = [:]
   /// The commands, the last one last.
   var entries: [ListUndoEntry] = []

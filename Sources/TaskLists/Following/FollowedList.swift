@@ -30,7 +30,8 @@ package final class FollowedList: ListLink {
     var held: [(seq: Int?, command: Int?, news: ListNews, isFromList: Bool)] = []
     /// The news to be written down, each with the number of the first record of its command.
     var unwritten: [(command: Int?, news: ListNews)] = []
-    /// What the last commands changed in the list; `nil` for one that was written in several steps.
+    /// The changes of the list by the last commands; `nil` for a command that was written in several
+    /// steps.
     var hunks: [Int: ListHunk?] = [:]
     /// Up to which record everything was looked at.
     var taken = 0

@@ -20,7 +20,7 @@ package struct RotationCommands {
   /// The commands that were undone before, and those that cannot be undone.
   private let past: Set<Int>
   private let lost: Set<Int>
-  /// What commands changed in the list, as far as it is known.
+  /// The changes of the list by single commands, where the rotation kept them.
   private let hunks: [Int: ListHunk]
   private var times: [Int: Instant] = [:]
   /// When the rotation ended.
@@ -38,7 +38,7 @@ package struct RotationCommands {
   ///   - records: The rotation as the journal has it.
   ///   - past: The numbers of commands in the undo history, undone or not.
   ///   - lost: The numbers of commands that cannot be undone.
-  ///   - hunks: What commands changed in the list, by their numbers. Others are undone by what the
+  ///   - hunks: The changes of the list by commands, by their numbers. Others are undone by what the
   ///     records say.
   ///
   /// It is `nil` if the rotation is not over, or the journal is incomplete.

@@ -57,6 +57,14 @@ import Testing
     return world
   }
 
+  /// The log of a day with slices of 25 min from 09:00 on.
+  private func log(after script: String) throws -> String {
+    try world(
+      after: script, of: "Essay\nSheet\n", from: "2026-11-20T09:00:00Z", "-q", "25m",
+      at: "2026-11-20T18:00:00Z"
+    ).run("log").output
+  }
+
   @Test func `A day is shown slice by slice, with its interludes and the sum`() throws {
     let outcome = try world().run("log")
     #expect(
@@ -75,11 +83,9 @@ import Testing
   }
 
   @Test func `Parts that an undo cut say so, and without any time they are left out`() throws {
-    let world = try world(
-      after: "+4s done\n+4s undo\n+10s skip\n+13s undo\n+15s stop\n", of: "Essay\nSheet\n",
-      from: "2026-11-20T09:00:00Z", "-q", "25m", at: "2026-11-20T18:00:00Z")
+    let output = try log(after: "+4s done\n+4s undo\n+10s skip\n+13s undo\n+15s stop\n")
     #expect(
-      world.run("log").output == """
+      output == """
         Friday 20 November
         09:00–09:00  ┃ Essay  4 s  cut by an undo
         09:00–09:00  ┃ Essay  6 s  cut by an undo
@@ -92,11 +98,9 @@ import Testing
   }
 
   @Test func `The times of slices and tasks add up to the sum`() throws {
-    let world = try world(
-      after: "+90s skip\n+3m skip\n+250s skip\n+280s stop\n", of: "Essay\nSheet\n",
-      from: "2026-11-20T09:00:00Z", "-q", "25m", at: "2026-11-20T18:00:00Z")
+    let output = try log(after: "+90s skip\n+3m skip\n+250s skip\n+280s stop\n")
     #expect(
-      world.run("log").output == """
+      output == """
         Friday 20 November
         09:00–09:01  ┃ Essay  2 min  skipped
         09:01–09:03  ┃ Sheet  1 min  skipped
@@ -121,11 +125,9 @@ import Testing
   }
 
   @Test func `The sum has the time of parts that are left out`() throws {
-    let world = try world(
-      after: "+600ms done\n+1200ms undo\n+3s stop\n", of: "Essay\nSheet\n",
-      from: "2026-11-20T09:00:00Z", "-q", "25m", at: "2026-11-20T18:00:00Z")
+    let output = try log(after: "+600ms done\n+1200ms undo\n+3s stop\n")
     #expect(
-      world.run("log").output == """
+      output == """
         Friday 20 November
         09:00–09:00  ┃ Essay  2 s  stopped
 
@@ -135,10 +137,7 @@ import Testing
   }
 
   @Test func `A slice without any time has 0 s, not 0 min`() throws {
-    let world = try world(
-      after: "+4s skip\n+4s skip\n+8s stop\n", of: "Essay\nSheet\n",
-      from: "2026-11-20T09:00:00Z", "-q", "25m", at: "2026-11-20T18:00:00Z")
-    let output = world.run("log").output
+    let output = try log(after: "+4s skip\n+4s skip\n+8s stop\n")
     #expect(output.contains("Sheet  0 s  skipped\n") && !output.contains("min"))
   }
 

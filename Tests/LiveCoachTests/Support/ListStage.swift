@@ -20,7 +20,7 @@ final class ListStage: @unchecked Sendable {
   /// All that is used on the queue.
   private var session: Session
   private var failures: [String?] = []
-  /// What was kept of commands at the end.
+  /// The changes by commands that the list kept at its end.
   private let kept = Locked([ListHunk]())
   private let happened = DispatchSemaphore(value: 0)
 
