@@ -62,7 +62,7 @@ package struct TagBook: Equatable, Sendable {
   /// Gives tasks without tags different colours, in the order in which they were added: each keeps the
   /// one derived from its title unless an earlier one or a tag of the others has it. When all are
   /// taken, they are given again, but never the same to two in a row.
-  package mutating func tellApart(_ tasks: some Sequence<(title: String, tags: [String])>) {
+  package mutating func tellApart(_ tasks: some Collection<(title: String, tags: [String])>) {
     own = [:]
     let colors = Set(tasks.compactMap(\.tags.first).map(choice))
     let all = 1 << Self.choices.count - 1

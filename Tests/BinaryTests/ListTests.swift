@@ -9,6 +9,7 @@ import Thoroughness
 
   init() throws { folder = try Folder() }
 
+  @discardableResult
   private func rota(_ words: String...) throws -> Finished { try Finished(of: words, in: folder) }
 
   /// The lines of the list, once there is one that ends like this.
@@ -53,6 +54,34 @@ import Thoroughness
 
     rotation.send(SIGTERM)
     #expect(rotation.ending()?.cause == .signal(SIGTERM))
+  }
+
+  @Test func `After the end, undo gives a removed line back as it was, where it was`() throws {
+    try rota("add", "Essay")
+    let text = "(B)   Maths  @home   est:2h\n\nPiano\n"
+    try folder.write(text, to: list)
+    let rotation = try Child(["run", "-q", "25m"], in: folder)
+    _ = rotation.output?.line(containing: "slice_started")
+    for words in [["rm", "Maths"], ["stop"]] {
+      #expect(try Finished(of: words, in: folder).cause == .code(0))
+    }
+    #expect(rotation.ending()?.cause == .code(0))
+    #expect(try folder.text(of: list) == "\nPiano\n")
+    #expect(try rota("undo").cause == .code(0))
+    #expect(try folder.text(of: list) == text)
+  }
+
+  @Test func `A killed rotation that goes on leaves out what was removed meanwhile`() throws {
+    for title in ["Essay", "Maths", "Piano"] { try rota("add", title) }
+    let killed = try Child(["run", "-q", "25m"], in: folder)
+    _ = killed.output?.line(containing: "slice_started")
+    killed.send(SIGKILL)
+    _ = killed.ending()
+    try folder.write("Essay\nPiano\n", to: list)
+    let rotation = try Child(["run", "--recover", "yes"], in: folder)
+    #expect(rotation.output?.line(containing: "task_removed")?.contains("Maths") == true)
+    rotation.send(SIGTERM)
+    _ = rotation.ending()
   }
 
   @Test func `What was done before the rotation ended is said, although the rest is refused`()

@@ -46,14 +46,29 @@ import Thoroughness
     throws
   {
     #expect(try rota("run", "--stay", "--detach").cause == .code(0))
+    var process = 0
     for task in ["Essay", "Maths"] {
       #expect(try rota("add", task).cause == .code(0))
       #expect(try isBusy(with: task))
+      process = try #require(try rota("status", "--json").output.number(of: "pid"))
       #expect(try rota("run", "--detach").errors.contains("running already"))
       #expect(try rota("done").cause == .code(0))
       #expect(try isBusy(with: "waiting for the next task"))
     }
     #expect(try rota("stop").cause == .code(0))
+    // It answers before it ends, and would write into the folder that the test removes.
+    #expect(try isOver(process))
+  }
+
+  /// Whether a process soon ends; if its parent does not wait for it, an entry without a command line remains.
+  private func isOver(_ process: Int) throws -> Bool {
+    for _ in 1...100 {
+      guard let file = fopen("/proc/\(process)/cmdline", "r") else { return true }
+      defer { fclose(file) }
+      if fgetc(file) == EOF { return true }
+      usleep(50_000)
+    }
+    return false
   }
 
   /// Whether the run soon says of itself what is expected.

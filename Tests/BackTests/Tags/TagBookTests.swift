@@ -68,6 +68,14 @@ import Testing
     let many = colors(30)
     #expect(zip(many, many.dropFirst()).allSatisfy { $0 != $1 })
     #expect(Set(many[most..<2 * most]).count == most)
+    // The first to come again may prefer the colour of the one before it.
+    for other in titles.dropFirst(most) {
+      var book = book(nil)
+      let some = titles.prefix(most) + [other]
+      book.tellApart(some.map { (title: $0, tags: []) })
+      let last = some.suffix(2).map { book.color(ofTask: $0, tags: [], on: .dark) }
+      #expect(last[0] != last[1], "\(other)")
+    }
   }
 
   @Test func `A task without tags does not have the colour of another one's tag`() {
