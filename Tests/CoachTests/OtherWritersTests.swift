@@ -85,15 +85,19 @@ import WorldSupport
   /// Before which calls the steps are done: one after the other at every call, the next soon after it
   /// or at every fourth call. A part of them is taken, unless there is time for all.
   private static func schedules(_ habit: OtherWriter.Habit, upTo last: Int) -> [[Int]] {
-    (0...last).flatMap { first in
-      (first...last).filter { $0 < first + 8 || $0 % 4 == 0 }.flatMap { second -> [[Int]] in
+    var schedules: [[Int]] = []
+    for first in 0...last {
+      for second in first...last where second < first + 8 || second.isMultiple(of: 4) {
         switch habit {
-        case .renaming: [[first, second]]
-        case .appending, .lingering: [[first, second, second], [first, first, second]]
-        case .rewriting, .replacing: [[first % 2 == 0 ? 0 : first, first, second]]
+        case .renaming: schedules.append([first, second])
+        case .appending, .lingering:
+          schedules += [[first, second, second], [first, first, second]]
+        case .rewriting, .replacing:
+          schedules.append([first.isMultiple(of: 2) ? 0 : first, first, second])
         }
       }
-    }.sampled(oneIn: 5)
+    }
+    return schedules.sampled(oneIn: 5)
   }
 
   private func check(
