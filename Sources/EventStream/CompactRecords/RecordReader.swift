@@ -16,13 +16,17 @@ public struct RecordReader: ~Copyable {
   public mutating func read(
     _ line: Span<UInt8>, zones: (String) -> Zone? = { _ in nil }
   ) throws(UnreadableRecord) -> StreamLine {
-    let scanned = line.withUnsafeBufferPointer { RecordScanner($0).record(&names) }
-    if let scanned { return .record(scanned) }
+    if let record = recognize(line) { return .record(record) }
     do {
       return try Self.parse(line, zones, &json, &names)
     } catch {
       throw UnreadableRecord(error)
     }
+  }
+
+  /// The record of a line that is recognized by its bytes; `nil` if it has to be parsed.
+  mutating func recognize(_ line: Span<UInt8>) -> Record? {
+    line.withUnsafeBufferPointer { RecordScanner($0).record(&names) }
   }
 
   /// Parses a line, and remembers its tasks for the next lines.
