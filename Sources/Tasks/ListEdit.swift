@@ -95,15 +95,17 @@ extension ListText {
     }
     let isAtOpenEnd = isOpen && number == lineCount
     let hasReturn = bytes.last == Byte.carriageReturn
+    // Without an ending, an empty line would not exist.
     let inserted =
-      isAtOpenEnd ? (hasReturn ? endingOfLast : ending) + line : line + ending
+      isAtOpenEnd
+      ? (hasReturn ? endingOfLast : ending) + line + (line.isEmpty ? ending : []) : line + ending
     bytes.insert(contentsOf: inserted, at: wholeRange(of: number).upperBound)
   }
 
   /// Moves lines after another one.
   ///
   /// Only the contents move: the endings stay in place, so that an unterminated last line stays the
-  /// only one.
+  /// only one. An empty line gets an ending there, without which it would not exist.
   fileprivate func moving(_ numbers: [Int], after target: Int) -> [UInt8] {
     guard !numbers.contains(target) else { return bytes }
     var order = Array(1..<(lineCount + 1))
@@ -117,6 +119,7 @@ extension ListText {
       moved += bytes[range(of: number)]
       moved += bytes[range(of: position + 1).upperBound..<wholeRange(of: position + 1).upperBound]
     }
+    if isOpen, let last = order.last, range(of: last).isEmpty { moved += lineEnding }
     return moved
   }
 }

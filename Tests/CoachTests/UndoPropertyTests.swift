@@ -102,12 +102,7 @@ import WorldSupport
     for _ in 1...2 {
       try repeating("undo")
       let (undone, requests) = (try text(), asked.joined(separator: ", "))
-      // After many moves beside an open end, one blank line of 468 comes back elsewhere.
-      withKnownIssue("a blank line", isIntermittent: true) {
-        #expect(undone == before, "\(requests)")
-      } when: {
-        seed == 468
-      }
+      #expect(undone == before, "\(requests)")
       try repeating("redo")
       let redone = try text()
       #expect(redone == after, "\(requests)")

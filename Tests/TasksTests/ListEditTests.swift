@@ -123,6 +123,13 @@ import Thoroughness
     }
   }
 
+  @Test func `A blank line stays one behind a last line without an end`() throws {
+    let blank = ListEdit.KnownLine(number: 1, bytes: [])
+    let last = ListEdit.KnownLine(number: 2, bytes: Array("A".utf8))
+    #expect(try ListEdit.move([blank], after: last).applied(to: "\nA") == "A\n\n")
+    #expect(try ListEdit.insert([], after: last).applied(to: "B\nA") == "B\nA\n\n")
+  }
+
   @Test func `Whatever is added or put in place of a line stays one line`() throws {
     let list = try todo("A\nB\n")
     var item = TaskItem(title: "A")
