@@ -115,6 +115,16 @@ import Testing
     #expect(following.titles == ["B", "C", "A", "D"])
   }
 
+  @Test(arguments: ["A\nC\nB from:10:00\nD", "A\nD\nB from:10:00\nC", "A\nC from:10:00\nB\nD"])
+  func `Lines that are moved and put off at once are refused nothing`(_ text: String) throws {
+    var following = try Following("A\nB\nC\nD")
+    let (asked, refused) = try following.follow(text)
+    #expect(refused == [])
+    #expect(asked.contains { $0.hasPrefix("move") } && asked.contains { $0.hasPrefix("edit") })
+    let open = text.split(separator: "\n").filter { !$0.contains("from:") }
+    #expect(following.titles == open.map(String.init))
+  }
+
   @Test func `Behind its slice no task has the place of the one that runs`() throws {
     var mirror = try Following("A\nB").mirror
     #expect(mirror.running == id("A"))

@@ -6,7 +6,8 @@ extension ListMirror {
   /// Updates the mirror to a list changed by another program, and returns the changes for the
   /// rotation.
   ///
-  /// Additions come first and removals last: a rotation ends when no task is left.
+  /// Additions come first and removals last: a rotation ends when no task is left. Moves come before edits,
+  /// which may put off the moved task or the one that it is moved behind.
   package mutating func changes(to list: TaskList) -> [ListChange] {
     var changes = Changes()
     let formers: [Int?]
@@ -87,7 +88,7 @@ private struct Changes {
   private var completions: [ListChange] = []
   private var removals: [ListChange] = []
 
-  var inOrder: [ListChange] { reopenings + additions + edits + moves + completions + removals }
+  var inOrder: [ListChange] { reopenings + additions + moves + edits + completions + removals }
 
   mutating func reopen(_ task: String, as item: TaskItem) {
     reopenings.append(ListChange(.reopen(task), id: item.id))
