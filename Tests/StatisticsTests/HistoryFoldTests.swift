@@ -207,9 +207,12 @@ import Thoroughness
         rotation: "r", kind: kind, title: title, start: story.start + .seconds(start),
         end: story.start + .seconds(end))
     }
+    var rest = interlude(.longRest, from: 15, to: 40)
+    rest.pauses = [Stretch(start: story.start + .seconds(20), length: .seconds(10))]
+    #expect(rest.spent == .seconds(15))
     #expect(
       try story.history().interludes == [
-        interlude(.checkIn, from: 10, to: 15), interlude(.longRest, from: 15, to: 40),
+        interlude(.checkIn, from: 10, to: 15), rest,
         interlude(.waiting, from: 40, to: 60), interlude(.commitment, "Lecture", from: 60, to: 90),
       ])
   }
@@ -230,7 +233,23 @@ import Thoroughness
     #expect(
       try story.history().interludes == [
         PastInterlude(
-          rotation: "r", kind: .rest, start: story.start, end: story.start + .seconds(10))
+          rotation: "r", kind: .rest, start: story.start, end: story.start + .seconds(10),
+          pauses: [Stretch(start: story.start + .seconds(3), length: .seconds(1))])
+      ])
+  }
+
+  @Test func `A sleep that does not count, and a crash, interrupt a break`() throws {
+    var story = JournalStory()
+    story.say("break_started", at: 0, #""long":false"#)
+    story.say("slept", at: 2, ahead: 60, #""policy":"pause""#)
+    story.say("recovered", at: 3, ahead: 90)
+    story.say("break_ended", at: 5, ahead: 90)
+    let rest = try #require(try story.history().interludes.first)
+    #expect(rest.spent == .seconds(5))
+    #expect(
+      rest.interruptions == [
+        Stretch(start: story.start + .seconds(2), length: .seconds(60)),
+        Stretch(start: story.start + .seconds(63), length: .seconds(30)),
       ])
   }
 

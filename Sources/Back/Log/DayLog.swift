@@ -8,7 +8,7 @@ struct DayLog: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     enum What: Equatable, Sendable {
       case slice(Turn)
-      case interlude(PastInterlude.Kind, title: String)
+      case interlude(Interlude)
       /// A gap without any rotation.
       case gap
     }
@@ -19,6 +19,24 @@ struct DayLog: Equatable, Sendable {
 
     /// The slice, or the part of it; `nil` for other entries.
     var turn: Turn? { if case .slice(let turn) = what { turn } else { nil } }
+
+    /// The time of pauses between start and end.
+    var paused: Duration {
+      switch what {
+      case .slice(let turn): turn.paused
+      case .interlude(let interlude): interlude.paused
+      case .gap: .zero
+      }
+    }
+
+    /// The time in which the machine slept or the program did not run.
+    var interrupted: Duration {
+      switch what {
+      case .slice(let turn): turn.interrupted
+      case .interlude(let interlude): interlude.interrupted
+      case .gap: .zero
+      }
+    }
 
     /// Whether it is worth a line: not if it is a part of less than a second that only an undo left.
     var isListed: Bool {
@@ -36,6 +54,15 @@ struct DayLog: Equatable, Sendable {
     /// The time in which the machine slept or the program did not run.
     let interrupted: Duration
     let ending: Ending
+  }
+
+  /// A period without a slice, or the part of it on the day.
+  struct Interlude: Equatable, Sendable {
+    let kind: PastInterlude.Kind
+    /// The title of a commitment; empty for all else.
+    let title: String
+    let paused: Duration
+    let interrupted: Duration
   }
 
   /// The end of a slice.

@@ -35,8 +35,10 @@ struct DayLogBook {
       let start = max(interlude.start, day.lowerBound)
       let end = min(interlude.end, day.upperBound)
       guard start < end else { return nil }
-      return DayLog.Entry(
-        what: .interlude(interlude.kind, title: interlude.title), start: start, end: end)
+      let part = DayLog.Interlude(
+        kind: interlude.kind, title: interlude.title, paused: interlude.pauses.total(on: day),
+        interrupted: interlude.interruptions.total(on: day))
+      return DayLog.Entry(what: .interlude(part), start: start, end: end)
     }
   }
 

@@ -110,6 +110,7 @@ private struct LogElements {
     object.member("title", interlude.title.isEmpty ? nil : interlude.title)
     object.member("start", time(interlude.start))
     object.member("end", time(interlude.end))
+    object.member("spent_s", interlude.spent)
     object.member("rotation", interlude.rotation)
   }
 

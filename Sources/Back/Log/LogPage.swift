@@ -89,7 +89,8 @@ struct LogPage {
   private func cells(of entry: DayLog.Entry) -> [TextLine] {
     guard case .slice(let turn) = entry.what else {
       let texts = [
-        hours(of: entry), " ", Self.title(of: entry, ink), Self.length(of: entry), "", "",
+        hours(of: entry), " ", Self.title(of: entry, ink), Self.length(of: entry), "",
+        pauses(in: entry),
       ]
       return texts.map { TextLine($0, ink.label) }
     }
@@ -98,16 +99,17 @@ struct LogPage {
       TextLine(ink.isASCII ? "|" : "┃", mark(of: turn)),
       TextLine(Self.title(of: entry, ink), ink.text),
       TextLine(Self.length(of: entry), ink.text),
-      TextLine([Self.ending(of: turn, ink)]), TextLine([pauses(in: turn)]),
+      TextLine([Self.ending(of: turn, ink)]), TextLine(pauses(in: entry), ink.label),
     ]
   }
 
-  /// The pauses and interruptions of a slice, after its end.
-  private func pauses(in turn: DayLog.Turn) -> TextSpan {
-    let parts = [("paused", turn.paused), ("interrupted", turn.interrupted)]
+  /// The pauses and interruptions of an entry, after its end.
+  private func pauses(in entry: DayLog.Entry) -> String {
+    let parts = [("paused", entry.paused), ("interrupted", entry.interrupted)]
       .filter { $0.1 >= .seconds(1) }
-      .map { "\(ink.separator)\($0.0) \(TimeText.spent($0.1))" }
-    return TextSpan(parts.joined(), ink.label)
+      .map { "\($0.0) \(TimeText.spent($0.1))" }
+    let start = entry.turn == nil ? "" : ink.separator
+    return parts.isEmpty ? "" : start + parts.joined(separator: ink.separator)
   }
 
   /// `09:00–09:25`.
@@ -121,11 +123,14 @@ struct LogPage {
   private static func title(of entry: DayLog.Entry, _ ink: Ink) -> String {
     switch entry.what {
     case .slice(let turn): harmless(turn.task.title)
-    case .interlude(.rest, _): "break"
-    case .interlude(.longRest, _): "long break"
-    case .interlude(.checkIn, _): "check-in"
-    case .interlude(.commitment, let title): harmless(title)
-    case .interlude(.waiting, _): "waiting for the next task"
+    case .interlude(let interlude):
+      switch interlude.kind {
+      case .rest: "break"
+      case .longRest: "long break"
+      case .checkIn: "check-in"
+      case .commitment: harmless(interlude.title)
+      case .waiting: "waiting for the next task"
+      }
     case .gap: ink.isASCII ? "-" : "·"
     }
   }
@@ -138,7 +143,8 @@ struct LogPage {
   private static func length(of entry: DayLog.Entry) -> String {
     switch entry.what {
     case .slice(let turn): time(turn.focus)
-    case .interlude, .gap: TimeText.spent(entry.end - entry.start)
+    case .interlude, .gap:
+      TimeText.spent(entry.end - entry.start - entry.paused - entry.interrupted)
     }
   }
 

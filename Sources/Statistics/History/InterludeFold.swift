@@ -5,33 +5,67 @@ import EventStream
 ///
 /// An interlude ends with its own record, or when anything else begins: its record may be lost.
 struct InterludeFold {
-  private var open: (kind: PastInterlude.Kind, title: String, start: Instant)?
+  private var open: PastInterlude?
+  /// When the pause began that stands now.
+  private var paused: Instant?
+  /// A time on both clocks from which on the rotation's clock ran.
+  private var running: (time: Instant, at: Int64)?
 
   mutating func append(
     _ record: CompactRecord, of rotation: String, to history: inout HistoryBuilder
   ) {
     switch record.content {
     case .interludeStarted(let interlude):
-      end(at: record.time, of: rotation, to: &history)
+      end(at: record.time, to: &history)
       let (kind, title) = history.naming(interlude)
-      open = (kind, title, record.time)
-    case .interludeEnded, .checkedIn, .sliceStarted, .ended:
-      end(at: record.time, of: rotation, to: &history)
-    case .sliceEnded, .paused, .resumed, .slept, .recovered, .completed, .added, .reopened,
-      .removed, .edited, .undone, .restored, .dropped, .other, .unknown:
+      open = PastInterlude(
+        rotation: rotation, kind: kind, title: title, start: record.time, end: record.time)
+      running = (record.time, record.at)
+    case .interludeEnded, .checkedIn, .ended:
+      end(at: record.time, to: &history)
+    case .sliceStarted(_, _, let isStanding):
+      end(at: record.time, to: &history)
+      if isStanding == false { paused = nil }
+    case .paused(let ago):
+      paused = record.time - .nanoseconds(ago)
+    case .resumed:
+      endPause(at: record.time)
+      running = (record.time, record.at)
+    case .slept(isCounted: false), .recovered:
+      interrupt(until: record)
+    case .slept(isCounted: true), .sliceEnded, .completed, .added, .reopened, .removed, .edited,
+      .undone, .restored, .dropped, .other, .unknown:
       break
     }
   }
 
-  private mutating func end(
-    at end: Instant, of rotation: String, to history: inout HistoryBuilder
-  ) {
-    guard let open else { return }
-    self.open = nil
-    guard open.start < end else { return }
-    history.add(
-      PastInterlude(
-        rotation: rotation, kind: open.kind, title: open.title, start: open.start, end: end))
+  private mutating func end(at end: Instant, to history: inout HistoryBuilder) {
+    let standing = paused
+    endPause(at: end)
+    // What follows a paused break begins paused, too.
+    if standing != nil { paused = end }
+    guard var past = open else { return }
+    open = nil
+    past.end = end
+    if past.start < end { history.add(past) }
+  }
+
+  private mutating func endPause(at end: Instant) {
+    guard let paused else { return }
+    self.paused = nil
+    guard let start = open?.start, max(start, paused) < end else { return }
+    open?.pauses.append(Stretch(start: max(start, paused), length: end - max(start, paused)))
+  }
+
+  /// Computes how far the wall clock has advanced while the rotation's clock stood still. In a pause, that
+  /// is a part of the pause.
+  private mutating func interrupt(until record: CompactRecord) {
+    guard open != nil, paused == nil, let running else { return }
+    let start = running.time + .nanoseconds(record.at - running.at)
+    self.running = (record.time, record.at)
+    if start < record.time {
+      open?.interruptions.append(Stretch(start: start, length: record.time - start))
+    }
   }
 }
 

@@ -9,6 +9,10 @@ package struct PastInterlude: Equatable, Sendable {
   package var title: String
   package var start: Instant
   package var end: Instant
+  /// The times between in which it was paused.
+  package var pauses: [Stretch]
+  /// The times between in which the machine slept or the program did not run.
+  package var interruptions: [Stretch]
 
   /// The kind, as in JSON.
   package enum Kind: String, Sendable {
@@ -19,12 +23,22 @@ package struct PastInterlude: Equatable, Sendable {
     case waiting
   }
 
-  package init(rotation: String, kind: Kind, title: String = "", start: Instant, end: Instant) {
+  package init(
+    rotation: String, kind: Kind, title: String = "", start: Instant, end: Instant,
+    pauses: [Stretch] = [], interruptions: [Stretch] = []
+  ) {
     self.rotation = rotation
     self.kind = kind
     self.title = title
     self.start = start
     self.end = end
+    self.pauses = pauses
+    self.interruptions = interruptions
+  }
+
+  /// Its time without pauses and interruptions.
+  package var spent: Duration {
+    (pauses + interruptions).reduce(end - start) { $0 - $1.length }
   }
 
   /// Whether any of it is in a window.

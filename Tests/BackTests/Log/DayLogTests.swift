@@ -9,9 +9,9 @@ import Testing
 
 @Suite struct DayLogTests {
   private func entry(_ start: Int, _ end: Int) -> DayLog.Entry {
-    DayLog.Entry(
-      what: .interlude(.rest, title: ""), start: Instant(seconds: start), end: Instant(seconds: end)
-    )
+    let rest = DayLog.Interlude(kind: .rest, title: "", paused: .zero, interrupted: .zero)
+    return DayLog.Entry(
+      what: .interlude(rest), start: Instant(seconds: start), end: Instant(seconds: end))
   }
 
   @Test func `A gap is a minute or more in which there was nothing at all`() {

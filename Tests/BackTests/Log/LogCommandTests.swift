@@ -82,6 +82,20 @@ import Testing
     #expect(outcome.messages == "")
   }
 
+  @Test func `A break in which there was a pause is as long as without it`() throws {
+    let world = try world(
+      after: "+27m pause\n+47m resume\n+57m pause\n+60m stop\n", of: "Essay\nSheet\n",
+      from: "2026-11-20T23:00:00Z", "-q", "25m", "--break", "5m", at: "2026-11-21T18:00:00Z")
+    #expect(
+      world.run("log", "--from", "2026-11-20", "--to", "2026-11-22").output.contains(
+        """
+        23:25–23:50    break   5 min          paused 20 min
+        """))
+    #expect(
+      world.run("log", "--from", "2026-11-20", "--to", "2026-11-22", "--json").output.contains(
+        #""end":"2026-11-20T23:50:00.000+00:00","spent_s":300,"#))
+  }
+
   @Test func `Parts that an undo cut say so, and without any time they are left out`() throws {
     let output = try log(after: "+4s done\n+4s undo\n+10s skip\n+13s undo\n+15s stop\n")
     #expect(
