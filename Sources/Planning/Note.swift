@@ -74,7 +74,7 @@ extension Note: CustomStringConvertible {
   }
 
   private static func further(_ count: Int) -> String {
-    count == 0 ? "" : " (and \(count) more times)"
+    count == 0 ? "" : " (and \(count.counting("more time")))"
   }
 }
 

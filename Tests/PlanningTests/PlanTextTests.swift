@@ -266,6 +266,15 @@ import Thoroughness
     #expect(Plan(for: request).notes.isEmpty)
   }
 
+  @Test func `A contradiction of two days is reported once, with one more time`() throws {
+    let commitments = ["23", "24"].flatMap {
+      ["\($0)T12:00-\($0)T13:00 Lecture", "\($0)T12:30-\($0)T13:30 Shift"]
+    }
+    let request = try PlanRequest(days: 2, work: "12:00-14:00", tasks: [], commitments: commitments)
+    let notes = Plan(for: request).notes.map(\.description)
+    #expect(notes.contains { $0.contains("(and 1 more time):") })
+  }
+
   @Test func `A contradiction of every day is reported once`() throws {
     let commitments = ["23", "24", "25"].flatMap {
       ["\($0)T10:00-\($0)T11:00 Lecture", "\($0)T10:30-\($0)T11:30 Shift"]

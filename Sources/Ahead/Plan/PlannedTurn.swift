@@ -36,13 +36,15 @@ extension Plan {
   /// The turns of a rotation that follows the plan, in order.
   ///
   /// Without a break a rotation gives no task two turns in a row: blocks between which there are only
-  /// commitments, or hours of the same day without work, are one turn.
+  /// commitments are one turn, as are those before and after hours of the same day without work, unless
+  /// the rotation has breaks.
   ///
   /// - Parameters:
+  ///   - pause: The break between two blocks; zero for none.
   ///   - buffer: The free time around commitments.
   ///   - zone: The zone of the days.
   /// - Returns: The turns.
-  package func turns(buffer: Duration, in zone: Zone) -> [PlannedTurn] {
+  package func turns(pause: Duration, buffer: Duration, in zone: Zone) -> [PlannedTurn] {
     var turns: [PlannedTurn] = []
     /// The instant up to which only commitments follow the last block; `nil` after a break.
     var reach: Instant?
@@ -54,7 +56,8 @@ extension Plan {
         reach = max(end, block.end + buffer)
       case .task(let id):
         if let last = turns.indices.last, turns[last].task == id, let reach,
-          block.start <= reach || zone.local(block.start).date == zone.local(reach).date
+          block.start <= reach
+            || pause == .zero && zone.local(block.start).date == zone.local(reach).date
         {
           turns[last].blocks.append(block)
         } else {

@@ -86,7 +86,7 @@ package final class RotationPlanner: Planner {
       ).plan
       let changes = former.map { plan.changes(since: $0, after: situation.start, in: zone) }
       let coverage = memory.adopt(
-        plan, turns: plan.turns(buffer: terms.buffer, in: zone), of: first)
+        plan, turns: plan.turns(pause: terms.pause, buffer: terms.buffer, in: zone), of: first)
       return Itinerary(
         turns: memory.turns.enumerated().map { place, turn in
           turn.turn(beginning: place == 0 ? situation.start : nil)

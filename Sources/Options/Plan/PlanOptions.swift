@@ -58,7 +58,9 @@ package struct PlanOptions {
     // A date means the whole day, even if it is today.
     startsNow = first == nil || arguments[.day]?.value?.lowercased() == "today"
     let start = startsNow ? terms.day(of: zone.local(world.now)) : first ?? today
-    days = (0..<count).map { start.adding(days: $0) }
+    // The rest of night work that began yesterday comes before the days asked for.
+    let end = (startsNow ? today : start).adding(days: count)
+    days = (0..<end.days(since: start)).map { start.adding(days: $0) }
     alarm = try arguments.duration(.alarm, in: .zero...Duration.seconds(7 * 86_400))
     try arguments.require(.ics, for: .alarm)
     let isJSON = arguments.state(of: .json) ?? false

@@ -92,8 +92,13 @@ extension TaskItem {
   fileprivate func overlaps(_ other: TaskItem) -> Bool {
     switch (at, other.at) {
     case (.daily(let span)?, .daily(let otherSpan)?):
-      if let day = due?.day, let otherDay = other.due?.day, day != otherDay { return false }
-      return span.overlaps(otherSpan)
+      guard let day = due?.day, let otherDay = other.due?.day else {
+        return span.overlaps(otherSpan)
+      }
+      guard let one = at?.resolved(on: day), let two = other.at?.resolved(on: otherDay) else {
+        return false
+      }
+      return one.start < two.end && two.start < one.end
     case (.once(let start, let end)?, _?):
       return other.beginnings(from: start.date, before: end.date.adding(days: 1)).contains { day in
         other.at?.resolved(on: day).map { $0.start < end && start < $0.end } == true

@@ -133,6 +133,14 @@ import Testing
       ])
   }
 
+  @Test func `Soon after midnight, the rest of the night is planned, and today`() throws {
+    let world = world("Essay est:4h\n", at: "2026-11-21T00:30:00+01:00")
+    #expect(
+      try blocks("--work", "09:00-17:00,20:00-02:00", "--max", "8h", in: world) == [
+        "11-21T00:30 Essay", "11-21T09:00 Essay",
+      ])
+  }
+
   // MARK: Lists
 
   @Test func `Without a list the default list is planned, and nothing is written`() throws {

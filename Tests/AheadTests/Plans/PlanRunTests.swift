@@ -101,6 +101,13 @@ import Thoroughness
     #expect(turns(stream) == ["Thesis 240", "Reading 60"])
   }
 
+  @Test func `With breaks, blocks before and after hours without work are two turns`() throws {
+    let world = FakeWorld().file("today.txt", "Thesis est:4h slice:50m\n").clock(Self.nine)
+    let stream = try stream(
+      world, "--work", "09:00-10:50,11:30-13:20", "--break", "10m", "--until", "13:20")
+    #expect(Set(turns(stream)) == ["Thesis 50"])
+  }
+
   @Test(arguments: Seeds.first(20, of: 150))
   func `Whatever is planned, the rotation goes from block to block`(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)

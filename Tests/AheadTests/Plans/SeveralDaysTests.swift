@@ -80,6 +80,17 @@ import Testing
     #expect(added == ["2026-11-20T10:00 2026-11-22T09:30"])
   }
 
+  @Test(
+    "At night, commitments overlap only on the days that both have",
+    arguments: [("2026-11-28", true), ("2026-11-27", false)])
+  func overNight(_ due: String, _ overlaps: Bool) {
+    let path = FakeWorld().directories.defaultList
+    let world = FakeWorld().file(path, "Night at:23:00-01:00 due:2026-11-27\n")
+      .clock(FakeClocks.start)
+    let outcome = world.run("add", "Call at:00:30-00:45 due:\(due)")
+    #expect(outcome.messages.contains("'Call' overlaps 'Night'") == overlaps)
+  }
+
   @Test func `One that overlaps another is announced when it would begin`() throws {
     let list = "Essay\nLecture at:10:00-11:00\nSeminar at:10:30-11:30\nLunch at:11:30-12:00\n"
     #expect(
