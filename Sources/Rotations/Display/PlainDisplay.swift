@@ -13,7 +13,7 @@ final class PlainDisplay: KeyedDisplay {
     var content: SnapshotContent?
     /// Whether anything was said of the rotation yet.
     var isIntroduced = false
-    var undone = UndoRoots()
+    var narration = Narration()
     /// The rotation's clock at the last update.
     var now = Duration.zero
     /// The last line with the current input or choice.
@@ -54,7 +54,7 @@ final class PlainDisplay: KeyedDisplay {
       state.value.content = rotation.content
       state.value.keys.take(records)
     }
-    var lines = sentences(about: records)
+    var lines = state.value.narration.sentences(about: records)
     if !state.value.isIntroduced {
       state.value.isIntroduced = true
       // A display attached during the rotation first prints its state.
@@ -65,19 +65,6 @@ final class PlainDisplay: KeyedDisplay {
     if !lines.isEmpty { tell(lines) } else if !records.isEmpty { showLine() }
     sink.offer(announcer.announce(records))
     return nil
-  }
-
-  /// A sentence for each record; what an undo or redo came to is said once, as a whole.
-  private func sentences(about records: [Record]) -> [String] {
-    let redos = records.map { state.value.undone.take($0) }
-    let words = UndoWords(records.map(\.content), isRedo: redos.contains(true), now: nil)
-    var isSaid = false
-    return records.compactMap { record in
-      guard case .undone = record.content else { return Narrator.sentence(for: record) }
-      if isSaid { return nil }
-      isSaid = true
-      return Narrator.sentence(for: record, undoing: words)
-    }
   }
 
   func say(_ message: String) { tell([harmless(message)]) }

@@ -60,6 +60,9 @@ struct StreamOutput<Outside: World>: ~Copyable {
   private var buffer: [UInt8] = []
   /// The sentences instead of the records.
   private var sentences = ""
+  private var narration = Narration()
+  /// The records of an undo, or of several at one instant.
+  private var undoing: [Record] = []
 
   /// The amount of output buffered before it is written.
   private static var chunk: Int { 64 << 10 }
@@ -87,11 +90,28 @@ struct StreamOutput<Outside: World>: ~Copyable {
   private mutating func say(_ record: Record) {
     record.append(to: &buffer)
     if trial != nil, record.seq != nil { records.append(record) }
-    if isForPeople, let sentence = Narrator.sentence(for: record) { sentences += sentence + "\n" }
+    guard isForPeople else { return }
+    let isOfUndo =
+      switch (record.content, record.cause) {
+      case (.undone, _), (_, .undo?): true
+      default: false
+      }
+    if !isOfUndo || record.at != undoing.last?.at { tellUndo() }
+    if isOfUndo { undoing.append(record) } else { tell([record]) }
+  }
+
+  private mutating func tell(_ records: [Record]) {
+    for sentence in narration.sentences(about: records) { sentences += sentence + "\n" }
+  }
+
+  private mutating func tellUndo() {
+    tell(undoing)
+    undoing.removeAll(keepingCapacity: true)
   }
 
   mutating func flush() throws(Failure) {
     guard !buffer.isEmpty else { return }
+    tellUndo()
     trial?.take(records)
     records.removeAll(keepingCapacity: true)
     try rethrowing(

@@ -141,6 +141,12 @@ import Testing
       testDescription: "waiting", list: "Essay from:10:00\n",
       line: "waits for Essay at 10:00||||waiting|1|10:00||0|1"),
     Situation(
+      testDescription: "waiting for another day", list: "Essay from:2026-11-22T08:00\n",
+      line: "waits for Essay on Sun 08:00||||waiting|1|Sun 08:00||0|1"),
+    Situation(
+      testDescription: "waiting for weeks", list: "Essay from:2026-12-24T08:00\n",
+      line: "waits for Essay on Thu 24 Dec 08:00||||waiting|1|Thu 24 Dec 08:00||0|1"),
+    Situation(
       testDescription: "one left, one done", deeds: [(10, "done Biology")],
       line: "Essay|English|24m||slice|1|09:25|3|1|1"),
   ]

@@ -43,6 +43,17 @@ import WorldSupport
     try stream(outcome).expectLaw()
   }
 
+  @Test func `On a terminal, the result of an undo and of a redo is said`() {
+    let world = FakeWorld().terminal(.output).file(
+      "script", "+5m skip\n+6m undo\n+7m redo\n+8m add Chemistry\n+9m undo\n+10m stop\n")
+    let lines = run("Algebra", "Biology", "--script", "script", in: world).output
+      .split(separator: "\n").map { $0.dropFirst(7) }
+    #expect(lines.contains { $0.hasPrefix("Undone: Algebra") })
+    #expect(lines.contains { $0.hasPrefix("Redone: ") })
+    #expect(lines.contains { $0.hasPrefix("Undone: Chemistry is off the list") })
+    #expect(!lines.contains("Undone."))
+  }
+
   @Test func `The stream is the same for any real clock and user`() {
     let here = run("Algebra", "Biology")
     let there = run(

@@ -18,10 +18,11 @@ extension RotationStatus {
     }
   }
 
-  /// “waits for Biology” and “at 10:00”.
+  /// “waits for Biology” and “at 10:00”, or “on Sat 10:00”.
   var arrivalWords: (task: String, time: String)? {
     guard let next = rotation.coming.first, let from = next.terms.from else { return nil }
-    return ("waits for \(title(next.task))", "at \(clock(at: from))")
+    let time = clockAndDay(at: from)
+    return ("waits for \(title(next.task))", (time == clock(at: from) ? "at " : "on ") + time)
   }
 
   /// The time at which a task that is still to come arrives.
@@ -61,10 +62,16 @@ extension RotationStatus {
     item(task).notes.map { TextWidth.wrapped(harmless($0), to: width, rows: rows) } ?? []
   }
 
-  /// The time of an end: `12:55`, on another day `Sat 12:55`.
+  /// The time of an end: `12:55`, on another day `Sat 12:55`, from a week away on `Thu 24 Dec 12:55`.
   package func clockAndDay(at instant: Duration) -> String {
-    let stamp = content.wall.timestamp(at: instant).local
-    return (stamp.date == day ? "" : "\(stamp.date.weekday.shortName) ") + clock(at: instant)
+    let date = content.wall.timestamp(at: instant).local.date
+    let words =
+      switch date.days(since: day) {
+      case 0: ""
+      case 1..<7: date.weekday.shortName + " "
+      default: TimeText.day(date, isShort: true, seenFrom: day) + " "
+      }
+    return words + clock(at: instant)
   }
 
   /// “next” with the next title, “only this one left”, or `nil`.
