@@ -27,8 +27,16 @@ extension Candidates.Source {
     switch self {
     case .tasks:
       let isDone = command == "reopen"
-      let tasks = Self.running(in: world, isDone: isDone) ?? Self.listed(in: world, isDone: isDone)
-      return Self.words(for: tasks, isTyped: isTyped)
+      let (name, file) = (operands.value(of: "--name"), operands.value(of: "--file"))
+      var tasks: [TaskItem]?
+      if file == nil {
+        tasks = Self.running(name ?? RotationName.standard, in: world, isDone: isDone)
+      }
+      if name == nil {
+        tasks =
+          tasks ?? Self.listed(file ?? world.directories.defaultList, in: world, isDone: isDone)
+      }
+      return Self.words(for: tasks ?? [], isTyped: isTyped)
     case .tags: return TagBook(in: world).names.map { NextWords.Word(text: $0) }
     case .calendars:
       return Settings(in: world).calendars.keys.sorted().map { NextWords.Word(text: $0) }
@@ -58,20 +66,32 @@ extension Candidates.Source {
       + (isTyped ? tasks : nameless).map { NextWords.Word(text: $0.id, meaning: $0.title) }
   }
 
-  private static func running(in world: some World, isDone: Bool) -> [TaskItem]? {
-    let name = RotationName.standard
+  private static func running(
+    _ name: String, in world: some World, isDone: Bool
+  ) -> [TaskItem]? {
     guard let content = try? world.snapshot(of: name, within: patience) else { return nil }
     let rotation = content.rotation
     let members = isDone ? rotation.done.reversed() : rotation.ring + rotation.coming
     return members.map { content.roster[$0.task] }
   }
 
-  private static func listed(in world: some World, isDone: Bool) -> [TaskItem] {
-    let path = world.directories.defaultList
+  private static func listed(_ path: String, in world: some World, isDone: Bool) -> [TaskItem] {
     guard let bytes = try? world.files.read(path, limit: TaskList.largestFile),
       let list = try? TaskList(reading: bytes, as: world.listFormat(of: path, bytes))
     else { return [] }
     return isDone ? list.done.reversed() : list.tasks
+  }
+}
+
+extension [String] {
+  /// The value that words give an option last, as in `--file FILE` or `--file=FILE`.
+  fileprivate func value(of option: String) -> String? {
+    let options = prefix { $0 != "--" }
+    guard let last = options.lastIndex(where: { $0 == option || $0.hasPrefix(option + "=") }) else {
+      return nil
+    }
+    if options[last] != option { return String(options[last].dropFirst(option.count + 1)) }
+    return last + 1 < options.endIndex ? options[last + 1] : nil
   }
 }
 

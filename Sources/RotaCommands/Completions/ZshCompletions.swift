@@ -18,7 +18,7 @@ enum ZshCompletions {
       local word meaning
       local -a offers
       while IFS=$'\\t' read -r word meaning; do
-        offers+=("${word//:/\\\\:}${meaning:+:$meaning}")
+        offers+=("${${word//\\\\/\\\\\\\\}//:/\\\\:}${meaning:+:$meaning}")
       done < <(rota completions --tasks -- "${(@)words[1,CURRENT-1]}" "$words[CURRENT]" 2>/dev/null)
       _describe -V -t offers argument offers
     }

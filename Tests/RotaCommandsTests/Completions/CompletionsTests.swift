@@ -135,10 +135,31 @@ import Testing
     let world = world().peer(at: "/run/rota/default.sock") {
       OneAnswer(Array("\(snapshot)\n".utf8))
     }
+    // Another rotation, which does not run, has none.
+    #expect(world.run("completions", "--tasks", "--", "done", "--name", "evening", "").output == "")
     let outcome = world.run("completions", "--tasks", "go")
     #expect(
       outcome.output.split(separator: "\n").map { $0.split(separator: "\t")[0] }
         == ["Algebra", "Biology 2"])
+  }
+
+  @Test(arguments: [["--file", "other.txt", ""], ["--file=other.txt", ""]])
+  func `The tasks of the list that the line names are offered`(_ words: [String]) {
+    let world = world().file("other.txt", "Violin id:v\n")
+    #expect(world.run(["completions", "--tasks", "--", "done"] + words).output == "Violin\tv\n")
+  }
+
+  @Test func `The tasks of the rotation that the line names are offered`() throws {
+    let stream = FakeWorld().run(
+      "run", "Algebra", "--simulate", "--start", "09:00", "--cycles", "1"
+    ).output
+    let snapshot = try #require(stream.split(separator: "\n").first)
+    let world = world().peer(at: "/run/rota/evening.sock") {
+      OneAnswer(Array("\(snapshot)\n".utf8))
+    }
+    #expect(
+      world.run("completions", "--tasks", "--", "go", "--name", "evening", "").output
+        .hasPrefix("Algebra\t"))
   }
 
   @Test(arguments: [nil, "nonsense\n", ""])
