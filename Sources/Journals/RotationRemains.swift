@@ -12,6 +12,7 @@ package struct RotationRemains: ~Copyable, Sendable {
   }
 
   package let salvage: Salvage
+  package let records: [Record]
   /// The highest number that may have been used; new records begin after it.
   package let highest: Int
   private let places: [Place]
@@ -29,7 +30,8 @@ package struct RotationRemains: ~Copyable, Sendable {
     _ rotation: JournaledRotation, on machine: String, noted: Int?, basis: SnapshotContent?,
     by reader: JournalReader
   ) throws(SystemError) {
-    salvage = Salvage(rotation.records, basis: basis)
+    records = rotation.records
+    salvage = Salvage(records, basis: basis)
     var scan = Traces(rotation, noted: noted)
     for file in try reader.folder.files(of: machine, on: reader.system) {
       try reader.scanLines(of: file.path, reading: rotation.id) { scan.take($0, at: file.path) }

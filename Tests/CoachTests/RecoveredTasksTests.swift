@@ -101,6 +101,55 @@ import Testing
     }
   }
 
+  @Test func `What the rotation changed is no change of a list that is only read`() throws {
+    let text = "Alpha\nBeta\nGamma\nDelta\nx Eta\nZeta\nTheta rec:1d"
+    var following = try Following(text.replacing("x Eta", with: "Eta"))
+    try following.follow(text)
+    for words in [
+      "rm Gamma", "later Delta 2026-11-21", "edit Beta Bee est:1h due:2026-12-01",
+      "note Alpha hey", "reopen Eta", "done Zeta", "done Theta", "add Iota",
+    ] { try following.ask(words) }
+    var session = try #require(Session(try Self.fold(of: following)))
+    session.recall(try list(text).items)
+    for (now, changes) in [
+      (text, []), (text.replacing("Alpha\n", with: ""), []),
+      (text.replacing("Gamma", with: "Gamma est:1h"), ["add Gamma est:1h"]),
+      (text.replacing("Alpha", with: "Alpha @t"), ["edit \(id("Alpha")) Alpha @t"]),
+      (
+        text.replacing("Zeta", with: "x Zeta").replacing("Delta", with: "Delta slice:5m"),
+        ["edit \(id("Delta")) Delta slice:5m"]
+      ),
+      (text.replacing("x Eta", with: "Eta"), []),
+      (text.replacing("Beta", with: "x Beta"), ["done \(id("Beta"))"]),
+      ("\(text)\nNew", ["add New"]), ("\(text)\nIota", []),
+    ] {
+      var mirror = ListMirror(recovering: session.content, after: following.records)
+      #expect(mirror.changes(to: try list(now)).map(\.request.description) == changes)
+    }
+  }
+
+  @Test func `A slice length from a plan is no change of the list, either`() throws {
+    let following = try Following("Alpha\nBeta")
+    var records = following.records
+    guard case .snapshot(var content) = records[0].content else { return }
+    var item = content.roster.tasks[0]
+    item.slice = .seconds(1500)
+    content.roster.replace(Handle(0), by: item)
+    records[0].content = .snapshot(content)
+    records[1].content = .planned(PlanDigest(blocks: 1, unplaced: 0, reason: "the rotation begins"))
+    var mirror = ListMirror(recovering: following.session.content, after: records)
+    #expect(mirror.changes(to: try list("Alpha\nBeta")) == [])
+  }
+
+  @Test func `A line that the list had ticked is reopened when it is unticked meanwhile`() throws {
+    var following = try Following("Alpha\nBeta")
+    try following.follow("Alpha\nx Beta")
+    var mirror = ListMirror(recovering: following.session.content, after: following.records)
+    #expect(
+      mirror.changes(to: try list("Alpha\nBeta")).map(\.request.description)
+        == ["reopen \(id("Beta"))"])
+  }
+
   @Test func `A note too long for a record comes back from the list`() throws {
     var following = try Following("Alpha\nBeta", isKept: true)
     let note = String(repeating: "long ", count: 1000)

@@ -11,6 +11,8 @@ import Tasks
 final class InterruptedRotation: Sendable {
   /// Its state after the last record.
   let session: Session
+  /// Its records, as far as they are left.
+  let records: [Record]
   /// The latest instant of its clock at which its program was known to run.
   let lastSeen: Duration?
   /// Its lost records, in one line; `nil` if there are none.
@@ -26,6 +28,7 @@ final class InterruptedRotation: Sendable {
     else { return nil }
     if case .ended(let reason) = session.rotation.state, !reason.isInterruption { return nil }
     self.session = session
+    records = remains.records
     loss = remains.description(in: zone)
     // For a rotation that was closed its last record is exact.
     let isOurs = note?.rotation == fold.rotationID && !session.isOver

@@ -16,6 +16,8 @@ struct RunPlan {
   private(set) var session: Session
   /// The conditions to resume an interrupted rotation; `nil` to begin a new one.
   private(set) var resumption: Session.Resumption?
+  /// The records of the interrupted rotation.
+  private var records: [Record] = []
   /// All items in the order of the list.
   private let items: [TaskItem]
   private let filter: TaskFilter?
@@ -43,7 +45,8 @@ struct RunPlan {
     guard list != nil else { return nil }
     return resumption == nil
       ? ListMirror(enrolled: items, in: session, only: filter)
-      : ListMirror(recovering: session.content, isKept: keepsUpList, only: filter)
+      : ListMirror(
+        recovering: session.content, after: records, isKept: keepsUpList, only: filter)
   }
 
   /// The plan to go on with an interrupted rotation.
@@ -51,6 +54,7 @@ struct RunPlan {
     var plan = self
     plan.session = rotation.session
     plan.resumption = resumption
+    plan.records = rotation.records
     if list != nil { plan.session.recall(items) }
     if let planner {
       plan.planner = planner.anew

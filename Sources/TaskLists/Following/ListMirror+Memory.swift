@@ -21,9 +21,11 @@ extension ListMirror {
     }
     let pairing = ListPairing(lines.map(\.inList), candidates.map { items[$0] })
     for (index, former) in zip(candidates, pairing.formers) {
-      guard let former, case .task(let task) = lines[former].part else { continue }
+      guard let former else { continue }
       let (known, item) = (lines[former].item, items[index])
-      if task.isDone, isStillToCome(item) { continue }
+      var task: Task?
+      if case .task(let part) = lines[former].part { task = part }
+      if task?.isDone == true, isStillToCome(item) { continue }
       formers[index] = former
       lines[former].item = known.recalled(in: item, task, isKept: isKept)
     }
@@ -46,9 +48,15 @@ extension ListMirror.Line {
 }
 
 extension TaskItem {
-  /// The former content of a line that is now `item`: the same, as far as a stream contains it.
+  /// Restores the former content of a line.
+  ///
+  /// - Parameters:
+  ///   - item: The line now.
+  ///   - task: Its task; `nil` if the rotation removed it.
+  ///   - isKept: Whether the list is synchronized.
+  /// - Returns: The former content, which is that of now where a stream does not contain it.
   fileprivate func recalled(
-    in item: TaskItem, _ task: ListMirror.Task, isKept: Bool
+    in item: TaskItem, _ task: ListMirror.Task?, isKept: Bool
   ) -> TaskItem {
     var former = item
     former.title = title
@@ -61,8 +69,8 @@ extension TaskItem {
     former.notes = notes
     if project != item.project { former.projects = projects }
     // The arrival of a coming task may have been changed, and that of any task in a synchronized list.
-    if !task.isHere || isKept { former.from = from }
-    if !task.isDone { former.isDone = false }
+    if task?.isHere == false || isKept { former.from = from }
+    former.isDone = isDone || task?.isDone == true && item.isDone
     return former
   }
 }

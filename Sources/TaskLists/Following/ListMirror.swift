@@ -78,13 +78,27 @@ package struct ListMirror: Equatable, Sendable {
   /// When the list is read, done and new tasks are changes. Tasks that are missing or for another day
   /// are changes of a synchronized list (`isKept`); in one that is only read, they may always have
   /// been so, as the order may in both.
+  ///
+  /// - Parameters:
+  ///   - content: The rotation.
+  ///   - records: Its records, which show what a list that is only read contained last.
+  ///   - isKept: Whether the list is synchronized, and so contains what the rotation does.
+  ///   - filter: The filter of the lines; `nil` for all.
   package init(
-    recovering content: SnapshotContent, isKept: Bool = false, only filter: TaskFilter? = nil
+    recovering content: SnapshotContent, after records: [Record] = [], isKept: Bool = false,
+    only filter: TaskFilter? = nil
   ) {
     let parts = Parts(content, commitments: [])
+    let contained = isKept ? [:] : ListBacklog(records, after: 0).known
+    let isPlanned = records.contains { if case .planned = $0.content { true } else { false } }
     lines = content.roster.tasks.compactMap { item in
-      let part = parts.part(of: item.id)
-      return part == .none ? nil : Line(item: item, part: part)
+      var line = Line(item: item, part: parts.part(of: item.id))
+      guard let known = contained[item.id] else { return line.part == .none ? nil : line }
+      line.item = known.item
+      line.item.isDone = known.isDone
+      // In the records, it is that of the plan.
+      if isPlanned { line.item.slice = item.slice }
+      return line
     }
     order = content.roster.tasks.map(\.id)
     beginning = content.wall.timestamp(at: .zero).local.date
