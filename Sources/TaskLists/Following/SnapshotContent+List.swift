@@ -21,8 +21,8 @@ extension SnapshotContent {
   /// The list of the rotation: its lines in order with the state of the rotation, followed by tasks
   /// without a line.
   ///
-  /// Only a line has the due date and the notes. Only the rotation has the ids of its tasks, and
-  /// their state if the list is only read.
+  /// Only the list has what takes no turns, and the days of completion. Only the rotation has the
+  /// ids of its tasks, and what it changed if the list is only read.
   package func items(on lines: [TaskItem]) -> [TaskItem] {
     var tasks = UnpairedTasks(items)
     var listed = lines
@@ -169,6 +169,7 @@ extension TaskItem {
     (id, isDone) = (task.id, task.isDone)
     (title, tags, priority) = (task.title, task.tags, task.priority)
     (estimate, slice) = (task.estimate, task.slice)
+    (due, from, recurrence, notes) = (task.due, task.from, task.recurrence, task.notes)
     // A record contains only one project.
     if project != task.project { projects = task.projects }
   }

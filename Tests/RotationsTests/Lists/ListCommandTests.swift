@@ -215,7 +215,7 @@ import WorldSupport
 
   @Test func `The list of a rotation has its ids, and what happened in it`() throws {
     let lines = "Essay\nx Tea\nMaths due:2026-11-27\nPiano\n"
-    let coach = try FakeCoach("Essay\nMaths\nPiano\n", list: "/home/me/day.txt")
+    let coach = try FakeCoach("Essay\nMaths due:2026-11-27\nPiano\n", list: "/home/me/day.txt")
       .at(.zero, .command("done Essay")).at(.zero, .command("edit Maths Algebra est:1h"))
       .at(.zero, .command("add Tea"))
     let world = world("A\n").file("/home/me/day.txt", lines).coach(coach)
@@ -230,13 +230,25 @@ import WorldSupport
   @Test func `A task is called in the list as in the rotation, also when its title is another one`()
     throws
   {
-    let coach = try FakeCoach("Essay\nMaths\n", list: "/home/me/day.txt")
+    let coach = try FakeCoach("Essay\nMaths due:2026-11-27\n", list: "/home/me/day.txt")
       .at(.zero, .command("edit Maths Algebra"))
     let outcome = world("A\n").file("/home/me/day.txt", "Essay\nAlgebra due:2026-11-27\n")
       .coach(coach).run("list", "--json")
     #expect(outcome.output.contains(##"{"id":"\##(Self.id("Maths"))","title":"Algebra""##))
     #expect(!outcome.output.contains(Self.id("Algebra")))
     #expect(outcome.output.contains(##""due":"2026-11-27""##))
+  }
+
+  @Test func `What a rotation put off or noted is in its list, which is only read`() throws {
+    let lines = "Essay\nMaths\nPiano note:old\nTea rec:1d due:2026-11-27\n"
+    let coach = try FakeCoach(lines, list: "/home/me/day.txt")
+      .at(.zero, .command("later Maths 2026-11-28")).at(.zero, .command("note Essay hi"))
+      .at(.zero, .command("edit Piano note:-")).at(.zero, .command("edit Tea due:2026-11-28"))
+    let output = world("A\n").file("/home/me/day.txt", lines).coach(coach).run("list", "--json")
+      .output
+    #expect(output.contains(##""from":"2026-11-28""##))
+    #expect(output.contains(##""note":"hi""##) && !output.contains("old"))
+    #expect(output.contains(##""due":"2026-11-28""##) && !output.contains("2026-11-27"))
   }
 
   // MARK: When the disk fails
