@@ -7,8 +7,7 @@ extension ListEdit {
     case .replace, .append:
       return number
     case .remove(let lines):
-      guard let first = lines.first?.number, number >= first else { return number }
-      return number + lines.count
+      return lines.reduce(number) { $1.number <= $0 ? $0 + 1 : $0 }
     case .insert(_, let after, _):
       let place = (after?.number ?? 0) + 1
       return number == place ? nil : number < place ? number : number - 1

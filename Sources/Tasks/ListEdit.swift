@@ -20,7 +20,7 @@ public enum ListEdit: Hashable, Sendable {
 
   /// Replaces the content of a line; its ending stays.
   case replace(KnownLine, with: [UInt8])
-  /// Removes consecutive lines with their endings.
+  /// Removes lines, in the order of the list, with their endings.
   case remove([KnownLine])
   /// Moves consecutive lines after another line; `nil` for the beginning.
   case move([KnownLine], after: KnownLine?)
@@ -42,8 +42,7 @@ public enum ListEdit: Hashable, Sendable {
     case .replace(let line, let new):
       edited.replaceSubrange(text.range(of: line.number), with: new.withoutLineBreaks)
     case .remove(let lines):
-      guard let range = text.wholeRange(of: lines) else { return bytes }
-      edited.removeSubrange(range)
+      edited = text.removing(lines.map(\.number))
     case .move(let lines, let after):
       return text.moving(lines.map(\.number), after: after?.number ?? 0)
     case .append(let new):
@@ -78,11 +77,14 @@ extension ListText {
     }
   }
 
-  /// The range of consecutive lines with their endings.
-  fileprivate func wholeRange(of lines: [ListEdit.KnownLine]) -> Range<Int>? {
-    guard let first = lines.first, let last = lines.last, first.number <= last.number
-    else { return nil }
-    return wholeRange(of: first.number).lowerBound..<wholeRange(of: last.number).upperBound
+  /// Removes lines with their endings.
+  fileprivate func removing(_ numbers: [Int]) -> [UInt8] {
+    var (rest, start): ([UInt8], Int) = ([], 0)
+    for range in numbers.map(wholeRange) where range.lowerBound >= start {
+      rest += bytes[start..<range.lowerBound]
+      start = range.upperBound
+    }
+    return rest + bytes[start...]
   }
 
   /// Inserts a line after another one; an unterminated last line stays unterminated.

@@ -89,9 +89,15 @@ struct MarkdownReader: ~Copyable {
     } else {
       drafts[draft].item.notes?.append("\n\(note)")
     }
-    drafts[draft].end = line
     // After a subtask, a note is not adjacent to its task any more.
-    if draft == drafts.count - 1 { drafts[draft].lastLine = line }
+    if draft == drafts.count - 1 {
+      drafts[draft].lastLine = line
+    } else {
+      // Blank lines inside the note are part of it.
+      let isContinued = drafts[draft].end > drafts[drafts.count - 1].line
+      drafts[draft].laterNotes += (isContinued ? drafts[draft].end + 1 : line)...line
+    }
+    drafts[draft].end = line
   }
 
   /// Ends the tasks that are indented at least as much.

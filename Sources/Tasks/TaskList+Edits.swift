@@ -59,13 +59,14 @@ extension TaskList {
   /// Reduces the indentation of what is below an entry to that of the entry, so that removing the entry
   /// makes it part of no other task.
   ///
-  /// Text that belongs to none of its subtasks stays indented, and so a note.
+  /// Its notes are left out. Other text that belongs to none of its subtasks stays indented, and so a note.
   package func outdenting(below entry: ListEntry) -> [ListEdit] {
     let block = block(of: entry)
     let indents = entries.filter { $0.line > entry.line && block.contains($0.line) }
       .compactMap(indent(of:))
     guard let own = indent(of: entry), let least = indents.min() else { return [] }
-    return block.dropFirst(entry.lines.count).compactMap { number in
+    let notes = Set(entry.notes)
+    return block.dropFirst().filter { !notes.contains($0) }.compactMap { number in
       let line = known(number)
       switch MarkdownLine(line.bytes, in: line.bytes.indices) {
       case .text(let indent, _) where indent <= least: return nil
@@ -83,9 +84,9 @@ extension TaskList {
     }
   }
 
-  /// Takes an entry out, with its notes.
+  /// Takes an entry out, with its notes, also those below its subtasks.
   public func removing(_ entry: ListEntry) -> ListEdit {
-    .remove(entry.lines.map(known))
+    .remove(([entry.line] + entry.notes).map(known))
   }
 
   /// Moves an entry after another one or, for `nil`, to the beginning.

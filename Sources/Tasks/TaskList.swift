@@ -68,8 +68,11 @@ struct Draft {
   var item: TaskItem
   let line: Int
 
-  /// The number of its last line.
+  /// The number of its last line above its subtasks.
   var lastLine: Int
+
+  /// The numbers of the lines of its notes below its subtasks.
+  var laterNotes: [Int] = []
 
   /// The number of the last line of its notes, also of those below its subtasks.
   var end: Int
@@ -99,7 +102,8 @@ struct Draft {
         item.id = id
       }
       return ListEntry(
-        item: item, line: draft.line, noteLines: draft.lastLine - draft.line, end: draft.end)
+        item: item, line: draft.line, noteLines: draft.lastLine - draft.line,
+        laterNotes: draft.laterNotes, end: draft.end)
     }
     problems = (problems + duplicates).inOrder
     return entries

@@ -258,7 +258,17 @@ import WorldSupport
     ),
     (
       "rm Essay", "- [ ] Always\n- [ ] Essay\n    - [ ] Maths\n  text\n    - [ ] Piano\n",
-      "- [ ] Always\n- [ ] Maths\n  text\n- [ ] Piano\n"
+      "- [ ] Always\n- [ ] Maths\n- [ ] Piano\n"
+    ),
+    (
+      "rm Essay",
+      "- [ ] Always\n- [ ] Essay\n  a\n  - [ ] Maths\n\tof it\n\n  b\r\n  - [ ] Piano\n  c",
+      "- [ ] Always\n- [ ] Maths\n  of it\n\n- [ ] Piano\n"
+    ),
+    (
+      "note Essay pages",
+      "- [ ] Always\n- [ ] Essay\n  a\n  - [ ] Maths\n\n  b\r\n  - [ ] Piano\n  c",
+      "- [ ] Always\n- [ ] Essay note:pages\n  - [ ] Maths\n\n  - [ ] Piano\n"
     ),
   ])
   func `Undo and redo move, add and remove the same lines as the command`(

@@ -106,6 +106,14 @@ import WorldSupport
       "a note below taken away, and back", "- [ ] A\n  note\n\n  more\n- [ ] B\n",
       ["note A -", "undo"], "- [ ] A\n  note\n\n  more\n- [ ] B\n"),
     Case(
+      "a note among subtasks taken away, and back",
+      "- [ ] A\n  - [ ] B\n  note\n  - [ ] C\n  more\n",
+      ["note A -", "undo"], "- [ ] A\n  - [ ] B\n  note\n  - [ ] C\n  more\n"),
+    Case(
+      "removed with a note among subtasks that were changed, and taken back",
+      "- [ ] A\n- [ ] B\n  - [ ] C\n  note\n  - [ ] D\n", ["rm B", "edit C See", "undo 2", "redo"],
+      "- [ ] A\n- [ ] C\n- [ ] D\n"),
+    Case(
       "added as the next, with the indentation of its neighbour",
       "    - [ ] A\n      - [ ] B\n  - [ ] C\n", ["add-next N"],
       "    - [ ] A\n      - [ ] B\n    - [ ] N\n  - [ ] C\n"),

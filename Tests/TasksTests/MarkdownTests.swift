@@ -53,6 +53,31 @@ import Testing
     #expect(list.entries.map(\.lines) == [1...1, 2...3, 5...8])
   }
 
+  @Test(arguments: [
+    ("- [ ] A\n  - [ ] B\n    of B\n  of A\n", "  - [ ] B\n    of B\n"),
+    (
+      "- [ ] A\n  a\n\n  - [ ] B\n\n  a\n\n    a\n  - [ ] C\n\n  a",
+      "\n  - [ ] B\n\n  - [ ] C\n\n"
+    ),
+    (
+      "- [ ] A\n  - [ ] B\n  ```\n  - [ ] in\n\n  ```\n    - [ ] C\n  ```\n  in\n",
+      "  - [ ] B\n    - [ ] C\n  ```\n  in\n"
+    ),
+    ("- [ ] A\n  - [ ] B\n# H\n  nobody's\n", "  - [ ] B\n# H\n  nobody's\n"),
+  ])
+  func `A task is taken out with its notes below its subtasks`(
+    _ before: String, _ after: String
+  ) throws {
+    let list = try markdown(before)
+    let edit = list.removing(list.entries[0])
+    #expect(try edit.applied(to: before) == after)
+    let rest = ListText(Array(after.utf8))
+    for number in 1..<(rest.lineCount + 1) {
+      let former = edit.formerLine(of: number).flatMap { list.text[$0].map(Array.init) }
+      #expect(former == rest[number].map(Array.init))
+    }
+  }
+
   @Test(
     arguments: [
       ("- [ ] A\n# H\n  text", [nil]), ("- [ ] A\n text", ["text"]),

@@ -116,7 +116,7 @@ package struct StartLine: Equatable, Sendable {
   /// The attributes of a task in its own line; notes may be in other lines.
   private static func ownItem(of entry: ListEntry) -> TaskItem {
     var item = entry.item
-    if entry.noteLines > 0 { item.notes = nil }
+    if !entry.notes.isEmpty { item.notes = nil }
     return item
   }
 }

@@ -24,9 +24,9 @@ extension ListDraft {
     try apply(list.removing(entry))
   }
 
-  /// Removes the note lines below an entry.
+  /// Removes the note lines below an entry and its subtasks.
   mutating func removeNote(of entry: ListEntry) throws(ListFailure) {
-    if entry.noteLines > 0 { try apply(.remove(entry.lines.dropFirst().map(list.known))) }
+    if !entry.notes.isEmpty { try apply(.remove(entry.notes.map(list.known))) }
   }
 
   /// Replaces the words of an entry unless they are equal; its id stays.

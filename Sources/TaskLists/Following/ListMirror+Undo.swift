@@ -8,75 +8,6 @@ import Tasks
 ///
 /// An undo is a command too: every change keeps the line before it, and a redo reverts the undo.
 extension ListMirror {
-  /// A line before a change.
-  struct Former: Equatable, Sendable {
-    enum Change: Equatable, Sendable {
-      case added, removed, edited, moved, ticked
-    }
-
-    struct Line: Equatable, Sendable {
-      let bytes: [UInt8]
-      let ending: [UInt8]
-    }
-
-    /// The number of the first record of the command.
-    let command: Int
-    let task: String
-    let change: Change
-    let item: TaskItem
-    /// The line with those of its note, each with its ending.
-    let lines: [Line]
-    /// The next occurrence of a task that was done.
-    let next: Line?
-    /// The edits that reduced the indentation below it when it was removed.
-    let below: [ListEdit]
-    /// The number of its last line.
-    let end: Int
-    /// The line before it; `nil` if it was the first.
-    let anchor: ListEdit.KnownLine?
-    /// The first line that became part of the task by its indentation when a command put the task
-    /// there, with its distance from the task's line; `nil` for none.
-    var adopted: ListEdit.KnownLine?
-
-    init(
-      _ entry: ListEntry, of task: String, _ change: Change, by command: Int, in list: TaskList
-    ) {
-      self.command = command
-      self.task = task
-      self.change = change
-      item = entry.item
-      func line(_ number: Int) -> Line {
-        Line(bytes: list.known(number).bytes, ending: list.text.ending(of: number))
-      }
-      lines = entry.lines.map(line)
-      next = item.isDone ? list.nextOccurrence(after: entry).map { line($0.line) } : nil
-      end = entry.lines.upperBound
-      below = change == .removed ? list.outdenting(below: entry) : []
-      anchor = entry.line > 1 ? list.known(entry.line - 1) : nil
-    }
-
-    /// The lines of a task as it is now, without those that it only got where a command put it.
-    func own(_ lines: ClosedRange<Int>, in list: TaskList) -> [ListEdit.KnownLine] {
-      let lines = lines.map(list.known)
-      guard let adopted else { return lines }
-      let same = lines.indices.dropFirst().filter { lines[$0].bytes == adopted.bytes }
-      let end = same.min { abs($0 - adopted.number) < abs($1 - adopted.number) }
-      return Array(lines[..<(end ?? lines.endIndex)])
-    }
-  }
-
-  /// The last line of a list and its ending, which is empty if it had none.
-  struct End: Equatable, Sendable {
-    let line: [UInt8]
-    let ending: [UInt8]
-
-    init?(of text: ListText) {
-      guard let line = text[text.lineCount] else { return nil }
-      self.line = Array(line)
-      ending = text.isOpen ? [] : text.ending(of: text.lineCount)
-    }
-  }
-
   /// The number of former lines kept: twice the number of commands that can be undone, as undone ones
   /// are kept, too.
   private static let limit = 200
@@ -184,7 +115,11 @@ extension ListMirror {
     let former = takeFormer(of: task, .added, by: undone)
     guard let line = line(of: task) else { return .none }
     var entry = draft.list.entries[line]
-    if let former { entry.noteLines = former.own(entry.lines, in: draft.list).count - 1 }
+    if let former {
+      let count = former.own(draft.list.block(of: entry), in: draft.list).count
+      entry.noteLines = min(entry.noteLines, count - 1)
+      entry.laterNotes.removeAll { $0 >= entry.line + count }
+    }
     keep(entry, of: task, .removed, by: command, in: draft)
     try draft.remove(entry)
     return .none
@@ -223,13 +158,14 @@ extension ListMirror {
       return Part.none
     }
     try draft.apply(.replace(draft.list.known(entry.line), with: former.lines[0].bytes))
-    if former.lines.count == 1, entry.item.notes != item.notes {
+    if !former.hasNoteLines, entry.item.notes != item.notes {
       try draft.removeNote(of: entry)
-    } else if entry.noteLines == 0 {
+    } else if entry.notes.isEmpty {
       for (index, note) in former.lines.dropFirst().enumerated() {
         let line = draft.list.known(entry.line + index)
         try draft.apply(.insert(note.bytes, after: line, ending: note.ending))
       }
+      try restoreLaterNotes(of: former, below: entry.line + former.lines.count - 1, in: &draft)
     }
     return Part.none
   }
@@ -287,18 +223,36 @@ extension ListMirror {
       }
       keepAdopted(by: task, lines: former.lines.count, by: command, in: draft)
       // Lines unchanged since the removal get their indentation back.
+      let end = last?.number ?? 0
       for edit in former.below {
         guard case .replace(let line, let now) = edit else { continue }
-        let number = line.number - former.end + (last?.number ?? 0)
-        let known = draft.list.known(number)
+        let missing = former.laterNotes.count { $0.above.number < line.number }
+        let known = draft.list.known(line.number - former.end + end - missing)
         if known.bytes == now { try draft.apply(.replace(known, with: line.bytes)) }
       }
+      try restoreLaterNotes(of: former, below: end, in: &draft)
     } else {
       // The bytes were lost with the process; the order of the tasks was not.
       let index = order.firstIndex(of: task)
       let neighbor = index.map { order[..<$0].last { line(of: $0) != nil } }
       try add(
         item, at: neighbor.map { $0.map(Record.Place.after) ?? .first } ?? place, to: &draft)
+    }
+  }
+
+  /// Inserts the lines of a note where they were among the subtasks, or else right below the others of the
+  /// task, the last of which has this number.
+  private func restoreLaterNotes(
+    of former: Former, below end: Int, in draft: inout ListDraft
+  ) throws(ListFailure) {
+    var last = end
+    for note in former.laterNotes {
+      var above = draft.list.known(note.above.number - former.end + end)
+      if above.bytes != note.above.bytes || above.number > draft.list.text.lineCount {
+        above = draft.list.known(last)
+        last += 1
+      }
+      try draft.apply(.insert(note.line.bytes, after: above, ending: note.line.ending))
     }
   }
 
@@ -333,7 +287,7 @@ extension ListText {
 
 extension TaskList {
   /// The open occurrence of a recurring task right below another one.
-  fileprivate func nextOccurrence(after entry: ListEntry) -> ListEntry? {
+  func nextOccurrence(after entry: ListEntry) -> ListEntry? {
     entries.first {
       $0.line == entry.line + 1 && !$0.item.isDone && $0.item.recurrence != nil
         && $0.item.title == entry.item.title

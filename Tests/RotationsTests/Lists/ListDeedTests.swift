@@ -131,8 +131,24 @@ import WorldSupport
     }
   }
 
+  @Test func `A note that goes on below a subtask is replaced and removed as a whole`() throws {
+    let before = "- [ ] Piano\n  two hands\n  - [ ] Scales\n  and slowly\n- [ ] Other\n"
+    let world = FakeWorld().clock(FakeClocks.start).file("/home/ada/w.md", before)
+    func text() -> String? { world.run("version").files["/home/ada/w.md"] }
+    for (note, task) in [("-", "Piano"), ("loud", "Piano note:loud")] {
+      #expect(world.run("note", "Piano", note, "--file", "/home/ada/w.md").exitCode == .success)
+      #expect(text() == "- [ ] \(task)\n  - [ ] Scales\n- [ ] Other\n")
+      #expect(world.run("undo", "--file", "/home/ada/w.md").exitCode == .success)
+      #expect(text() == before)
+    }
+  }
+
   @Test(arguments: [
     ("- [ ] Piano\n  - [ ] Scales\n- [ ] Other\n", "- [ ] Scales\n- [ ] Other\n"),
+    (
+      "- [ ] Piano\n  slow\n  - [ ] Scales\n    soft\n\n  loud\n  - [ ] Left\n  late",
+      "- [ ] Scales\n  soft\n\n- [ ] Left\n"
+    ),
     (
       "- [ ] Other\n- [ ] Piano\n  notes\n  - [ ] Scales\n    slow\n",
       "- [ ] Other\n- [ ] Scales\n  slow\n"
