@@ -31,11 +31,20 @@ struct JournalCheck: Check {
     let files = files(in: folder, world: world)
     let size = files.compactMap { try? world.fileSystem.status(at: $0).size }.reduce(0, +)
     let torn = files.filter { $0.hasSuffix(Self.tornEnding) }
+    let others = files.filter { file in
+      let name = String(file.dropFirst(Files.directory(of: file).count + 1))
+      return name.hasSuffix(".ndjson") && JournalMonth(fileName: name) == nil
+    }
     var findings: [Finding] = [
       .fine("\(folder.path): \(records.counting("record")), \(size.bytesText)")
     ]
     findings += self.findings(about: damage)
     findings += self.findings(about: problems(besides: damage, in: world))
+    findings += others.map { file in
+      .doubtful(
+        "\(file) is not read, because its name is not that of a month; import it, then remove it",
+        cure: "rota import --ndjson \(file.quotedForShell)")
+    }
     findings += torn.map { .fine("\($0) keeps what was cut off a torn line") }
     return findings
   }

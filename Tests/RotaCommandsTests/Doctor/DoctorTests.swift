@@ -315,6 +315,19 @@ import WorldSupport
     #expect(found.map { $0.contains("✗ ") } == [true, false])
   }
 
+  @Test func `A journal that is not named after a month is reported`() {
+    let folder = "/home/ada/.local/share/rota/journal/desk-abcd"
+    let name = "\(folder)/2026-10.sync-conflict-20261101-070000-ABCDEFG.ndjson"
+    let world = world().file(name).file("\(folder)/2026-10.ndjson").file("\(folder)/.stignore")
+    let lines = report("! \(folder)", in: world)
+    #expect(
+      lines == [
+        "! \(name) is not read, because its name is not that of a month; import it, then remove it",
+        "try: rota import --ndjson \(name)",
+      ])
+    #expect(world.run("doctor").output.split(separator: "is not that of a month").count == 2)
+  }
+
   @Test func `Of many damaged lines twenty are named, and the rest is counted`() {
     let output = world().file(
       "/home/ada/.local/share/rota/journal/desk-abcd/2026-11.ndjson",
