@@ -5,9 +5,19 @@ public protocol NamedTask {
 
   /// The name that people use.
   var title: String { get }
+
+  /// What tells it from another of the same title, such as `due 2026-11-20`; `nil` for nothing.
+  var distinction: String? { get }
 }
 
-extension TaskItem: NamedTask {}
+extension NamedTask {
+  public var distinction: String? { nil }
+}
+
+extension TaskItem: NamedTask {
+  /// The deadline, or else the day on which it was completed.
+  public var distinction: String? { due.map { "due \($0)" } ?? completed.map { "done \($0)" } }
+}
 
 extension Collection where Element: NamedTask {
   /// The task with this name: by id, else by title, else the only one whose title begins with it,

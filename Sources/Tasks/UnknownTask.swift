@@ -8,10 +8,14 @@ public struct TaskName: Hashable, Sendable {
   /// The name that people use.
   public let title: String
 
+  /// What tells it from another of the same title.
+  public let distinction: String?
+
   /// The name of a task.
   public init(_ task: some NamedTask) {
     id = task.id
     title = task.title
+    distinction = task.distinction
   }
 }
 
@@ -36,8 +40,8 @@ extension UnknownTask: CustomStringConvertible {
     case .none(let name, let nearest?, _):
       "no task here is called '\(name.excerpt)'; did you mean '\(nearest.title.excerpt)'?"
     case .ambiguous(let name, let candidates):
-      "'\(name.excerpt)' may be \(UnknownTask.enumeration(of: candidates)); "
-        + "write more of the title, or the id"
+      "'\(name.excerpt)' may be \(UnknownTask.enumeration(of: candidates)); write "
+        + (Set(candidates.map(\.title)).count > 1 ? "more of the title, or the id" : "the id")
     case .unsuitable(let task, let candidates):
       "'\(task.title.excerpt)' is not one of the tasks that this can act on now"
         + UnknownTask.choice(of: candidates)
@@ -49,9 +53,14 @@ extension UnknownTask: CustomStringConvertible {
     candidates.isEmpty ? "" : "; choose from: \(enumeration(of: candidates))"
   }
 
-  /// The first candidates with their ids, and the number of the others.
+  /// The first candidates with their ids and what tells those of one title apart, and the number of the
+  /// others.
   private static func enumeration(of candidates: [TaskName]) -> String {
-    var parts = candidates.prefix(5).map { "'\($0.title.excerpt)' (\($0.id.excerpt))" }
+    var parts = candidates.prefix(5).map { task in
+      let hasTwin = candidates.contains { $0.title == task.title && $0.id != task.id }
+      let distinction = hasTwin ? task.distinction.map { " \($0)" } ?? "" : ""
+      return "'\(task.title.excerpt)'\(distinction) (\(task.id.excerpt))"
+    }
     let more = candidates.count - parts.count
     if more > 0 { parts.append("\(more) more") }
     guard parts.count > 1, let last = parts.popLast() else { return parts.joined() }

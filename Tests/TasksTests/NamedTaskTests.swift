@@ -1,3 +1,4 @@
+import CivilTime
 import Tasks
 import Testing
 
@@ -85,6 +86,21 @@ import Testing
     #expect(try twins.task(named: "b").id == "b")
     #expect(try twins.task(named: "readi").id == "d")
     #expect(throws: UnknownTask.self) { try twins.prefix(2).task(named: "Re") }
+  }
+
+  @Test func `Tasks of one title are told apart by their deadlines, or the days they were done`() {
+    var tasks = ["a", "b", "c", "d"].map { TaskItem(title: "Rent", id: $0) }
+    tasks[0].due = .date(CivilDate(year: 2026, month: 12, day: 31)!)
+    tasks[1].due = .date(CivilDate(year: 2027, month: 1, day: 31)!)
+    tasks[2].completed = CivilDate(year: 2026, month: 11, day: 20)!
+    #expect(
+      #expect(throws: UnknownTask.self) { try tasks.task(named: "rent") }?.description
+        == "'rent' may be 'Rent' due 2026-12-31 (a), 'Rent' due 2027-01-31 (b), "
+        + "'Rent' done 2026-11-20 (c) or 'Rent' (d); write the id")
+    let others = [tasks[0], TaskItem(title: "Rental", id: "r")]
+    #expect(
+      #expect(throws: UnknownTask.self) { try others.task(named: "ren") }?.description
+        == "'ren' may be 'Rent' (a) or 'Rental' (r); write more of the title, or the id")
   }
 
   @Test(arguments: [
