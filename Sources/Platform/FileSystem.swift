@@ -105,8 +105,8 @@ package protocol FileSystem: Sendable {
   func makeDirectory(_ path: String, mode: UInt32) throws(SystemError)
   /// The target of a symbolic link, as stored; `nil` if there is no link at `path`.
   func linkTarget(_ path: String) throws(SystemError) -> String?
-  /// Whether this process may write to a file, or make files in a directory.
-  func isWritable(_ path: String) -> Bool
+  /// Checks that this process may write to a file, or make files in a directory.
+  func checkWritable(_ path: String) throws(SystemError)
   /// The number of bytes that this user may still write to the disk of a file.
   func room(at path: String) throws(SystemError) -> Int
   /// The names in a directory, without `.` and `..`, in no order.
@@ -176,9 +176,10 @@ extension FileSystem {
   package func pause(for duration: Duration) { usleep(UInt32(duration / .microseconds(1))) }
 
   /// The default where the kernel cannot be asked: judges by the permissions.
-  package func isWritable(_ path: String) -> Bool {
-    guard let status = try? status(at: path) else { return false }
-    return status.mode & 0o222 != 0
+  package func checkWritable(_ path: String) throws(SystemError) {
+    if try status(at: path).mode & 0o222 == 0 {
+      throw SystemError(call: "access", path: path, errno: EACCES)
+    }
   }
 
   /// The default where the kernel cannot be asked: unknown.

@@ -109,7 +109,9 @@ package struct Files: Sendable {
     }
     if present?.kind == .directory { throw .isDirectory(path: target) }
     // A read-only file must not be changed by replacing it.
-    if present != nil, !system.isWritable(target) { throw .forbidden(path: target) }
+    if present != nil {
+      try named(target) { () throws(SystemError) in try system.checkWritable(target) }
+    }
     let digits = String(UInt64.random(in: 0...(.max)), radix: 36)
     let lead = isForExchange ? Self.exchangeLead : Self.lead
     let temporary = "\(Self.directory(of: target))/\(lead)\(digits).tmp"

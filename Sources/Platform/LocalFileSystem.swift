@@ -139,7 +139,9 @@ package struct LocalFileSystem: FileSystem {
     }
   }
 
-  package func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+  package func checkWritable(_ path: String) throws(SystemError) {
+    try system("access", path: path) { access(path, W_OK) }
+  }
 
   package func room(at path: String) throws(SystemError) -> Int {
     var disk = statvfs()

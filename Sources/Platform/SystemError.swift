@@ -30,6 +30,9 @@ package struct SystemError: Error, Equatable, Sendable {
   /// Whether there is no file of that name.
   package var isMissing: Bool { errno == ENOENT }
 
+  /// Whether permissions forbid it.
+  package var isForbidden: Bool { errno == EACCES || errno == EPERM }
+
   /// Whether the system cannot run the file.
   package var isNotAProgram: Bool { errno == ENOEXEC }
 }

@@ -189,7 +189,7 @@ import WorldSupport
     }
     let writes = ["write", "write", "write"]
     #expect(
-      failed == ["readlink", "stat", "open", "fchmod"] + writes
+      failed == ["readlink", "stat", "access", "open", "fchmod"] + writes
         + ["fsync", "rename", "open", "fsync", "opendir"])
     #expect(try folder.text(of: "list") == "new ones")
   }
@@ -236,6 +236,19 @@ import WorldSupport
     }
     #expect(disk.files == ["/home/list": bytes(mode & 0o200 != 0 ? "new" : "old")])
     #expect(try disk.status(at: "/home/list").mode == mode)
+  }
+
+  @Test func `A file system that is read-only is named, and not the permissions`() {
+    let disk = MemoryDisk()
+    disk.put(bytes("old"), at: "/home/list")
+    disk.makeReadOnly()
+    let error = #expect(throws: FileError.self) {
+      try Files(disk).replace("/home/list", with: bytes("new"))
+    }
+    #expect(error?.description == "/home/list: Read-only file system (access)")
+    #expect(throws: SystemError(call: "access", path: "/missing", errno: ENOENT)) {
+      try LocalFileSystem().checkWritable("/missing")
+    }
   }
 
   @Test func `Directories are made with those above them`() throws {

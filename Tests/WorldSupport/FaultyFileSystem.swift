@@ -5,7 +5,7 @@ import Platform
 ///
 /// Calls have their system names: `open`, `fstat`, `stat`, `read`, `pread`, `flock`, `ftruncate`,
 /// `write`, `fchmod`, `fsync`, `fdatasync`, `rename`, `renameat2`, `fcntl` (leases), `unlink`,
-/// `mkdir`, `readlink`, `opendir`; and `pause`, which is not a system call and never fails.
+/// `mkdir`, `readlink`, `opendir`, `access`; and `pause`, which is not a system call and never fails.
 package final class FaultyFileSystem: FileSystem {
   fileprivate struct State {
     /// The number of calls until one fails, and its error.
@@ -272,7 +272,10 @@ package final class FaultyFileSystem: FileSystem {
     return try real.linkTarget(path)
   }
 
-  package func isWritable(_ path: String) -> Bool { real.isWritable(path) }
+  package func checkWritable(_ path: String) throws(SystemError) {
+    try begin("access", path)
+    try real.checkWritable(path)
+  }
 
   package func room(at path: String) throws(SystemError) -> Int {
     try begin("statvfs", path)

@@ -46,6 +46,7 @@ extension MemoryDisk {
     var count: UInt64 = 0
     /// The number of free bytes.
     var room = 1 << 40
+    var isReadOnly = false
     /// The holders of leases, by node number.
     var leases: [UInt64: Set<Int32>] = [:]
     /// The files that other programs wait to write to.

@@ -102,6 +102,9 @@ package final class MemoryDisk: FileSystem {
   /// Sets the number of free bytes.
   package func putRoom(_ bytes: Int) { withState { $0.room = bytes } }
 
+  /// Makes the file system read-only for who checks it.
+  package func makeReadOnly() { withState { $0.isReadOnly = true } }
+
   // MARK: FileSystem
 
   package func open(_ path: String, for opening: FileOpening) throws(SystemError) -> Int32 {
@@ -323,10 +326,13 @@ package final class MemoryDisk: FileSystem {
     }
   }
 
-  package func isWritable(_ path: String) -> Bool {
-    withState { state in
-      guard let found = try? state.follow(path, call: "access") else { return false }
-      return (found.node?.mode ?? 0) & 0o200 != 0
+  package func checkWritable(_ path: String) throws(SystemError) {
+    try withState { state throws(SystemError) in
+      let mode = try state.follow(path, call: "access").node?.mode
+      let number = state.isReadOnly ? EROFS : mode == nil ? ENOENT : EACCES
+      if state.isReadOnly || mode.map({ $0 & 0o200 == 0 }) ?? true {
+        throw SystemError(call: "access", path: path, errno: number)
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import Commands
 import JSONLines
+import Platform
 
 /// A finding of a check.
 struct Finding: Equatable, Sendable {
@@ -27,6 +28,12 @@ struct Finding: Equatable, Sendable {
 
   static func broken(_ message: String, cure: String) -> Finding {
     Finding(level: .broken, message: message, cure: cure)
+  }
+
+  /// A path that cannot be written for another reason than its permissions.
+  static func unwritable(_ path: String, because error: SystemError) -> Finding {
+    .broken(
+      "\(path) cannot be written: \(error.reason)", cure: "findmnt -T \(path.quotedForShell)")
   }
 }
 

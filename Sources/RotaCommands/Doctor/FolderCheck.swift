@@ -47,8 +47,11 @@ struct FolderCheck: Check {
     if status.kind != .directory {
       return .broken("\(path) is not a folder", cure: "mv \(name) \(name).old")
     }
-    if !fileSystem.isWritable(path) {
+    do throws(SystemError) {
+      try fileSystem.checkWritable(path)
+    } catch {
       let isOwn = status.owner == user
+      if !error.isForbidden { return .unwritable(path, because: error) }
       return .broken(
         "\(path) cannot be written" + (isOwn ? "" : "; it belongs to user \(status.owner)"),
         cure: isOwn ? "chmod u+rwx \(name)" : "sudo chown -R $(id -u) \(name)")
@@ -68,9 +71,12 @@ struct FolderCheck: Check {
       above = Files.directory(of: above)
     }
     let isFolder = world.files.kind(at: above) == .directory
-    if isFolder, world.fileSystem.isWritable(above) {
-      return .fine("\(path) will be created when it is needed")
-    }
+    do throws(SystemError) {
+      try world.fileSystem.checkWritable(above)
+      if isFolder { return .fine("\(path) will be created when it is needed") }
+    } catch  where isFolder && !error.isForbidden {
+      return .unwritable(above, because: error)
+    } catch {}
     let reason =
       !isFolder
       ? "\(above) is not a folder" : error.isMissing ? "\(above) cannot be written" : error.reason

@@ -40,7 +40,10 @@ struct ListCheck: Check {
   }
 
   private func summary(of list: TaskList, at path: String, in world: some World) -> Finding {
-    if !world.fileSystem.isWritable(path) {
+    do throws(SystemError) {
+      try world.fileSystem.checkWritable(path)
+    } catch {
+      if !error.isForbidden { return .unwritable(path, because: error) }
       return .broken(
         "\(path) cannot be written, so that nothing is ticked off in it",
         cure: "chmod u+w \(path.quotedForShell)")

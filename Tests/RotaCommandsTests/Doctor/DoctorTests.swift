@@ -128,6 +128,17 @@ import WorldSupport
     #expect(lines.last == "try: \(c.cure)")
   }
 
+  @Test func `A file system that is read-only is named, and not the permissions`() {
+    let world = world()
+    world.disk.makeReadOnly()
+    let (data, list) = ("/home/ada/.local/share/rota", "/home/ada/.local/share/rota/todo.txt")
+    for path in [data, list, "/home/ada"] {
+      #expect(
+        report("✗ \(path) cannot be written: Read-only file system", in: world).last
+          == "try: findmnt -T \(path)")
+    }
+  }
+
   @Test func `Only what is broken makes the exit code that of a failure`() {
     #expect(world().variable("TERM", "dumb").run("doctor").exitCode == .success)
     #expect(world().variable("HOME", "").run("doctor").exitCode == .failure)
