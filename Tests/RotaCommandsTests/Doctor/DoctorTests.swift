@@ -330,13 +330,13 @@ import WorldSupport
     let folder = "/home/ada/.local/share/rota/journal/desk-abcd"
     let name = "\(folder)/2026-10.sync-conflict-20261101-070000-ABCDEFG.ndjson"
     let world = world().file(name).file("\(folder)/2026-10.ndjson").file("\(folder)/.stignore")
+    #expect(world.run("doctor").output.split(separator: "is not that of a month").count == 2)
     let lines = report("! \(folder)", in: world)
     #expect(
       lines == [
         "! \(name) is not read, because its name is not that of a month; import it, then remove it",
         "try: rota import --ndjson \(name)",
       ])
-    #expect(world.run("doctor").output.split(separator: "is not that of a month").count == 2)
   }
 
   @Test func `Of many damaged lines twenty are named, and the rest is counted`() {
