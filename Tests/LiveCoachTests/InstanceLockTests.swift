@@ -34,6 +34,12 @@ import WorldSupport
       complain: complain)
   }
 
+  /// Releases a lock, and waits until it is free: the thread that wrote a note holds it a moment longer.
+  private func release(_ lock: inout InstanceLock?) {
+    lock = nil
+    #expect(waits { !disk.isLocked("/home/u/.local/state/rota/default.lock") })
+  }
+
   private var file: String {
     String(decoding: disk.files["/home/u/.local/state/rota/default.lock"] ?? [], as: UTF8.self)
   }
@@ -148,13 +154,13 @@ import WorldSupport
     var lock: InstanceLock? = try acquire()
     lock?.claim(rotation: "r1")
     try note(#require(lock), 70, seq: 12)
-    lock = nil
+    release(&lock)
 
     lock = try acquire(pid: 4712)
     let last = InstanceLock.LastNote(rotation: "r1", at: .seconds(70), seq: 12)
     #expect(lock?.lastNote == last)
     #expect(file.contains("\"pid\":4712"))
-    lock = nil
+    release(&lock)
     lock = try acquire()
     #expect(lock?.lastNote == last, "Nobody has decided yet what becomes of it")
     lock?.claim(rotation: "r1")
@@ -205,10 +211,10 @@ import WorldSupport
     lock?.note(.zero, seq: 1)
     #expect(waits { flushes == 4 })
 
-    lock = nil
+    release(&lock)
     lock = try acquire(pid: 48)
     #expect(flushes == 4, "As long as the one before")
-    lock = nil
+    release(&lock)
     lock = try acquire(pid: 5)
     #expect(flushes == 5, "Shorter")
     #expect(lock?.lastNote == InstanceLock.LastNote(rotation: "r1", at: .zero, seq: 1))
@@ -222,9 +228,9 @@ import WorldSupport
     var lock: InstanceLock? = try acquire(pid: 100_000)
     lock?.claim(rotation: "r1")
     try note(#require(lock), 70, seq: 12)
-    lock = nil
+    release(&lock)
     lock = try acquire(pid: [99, 200_000, 1_000_000][seed % 3])
-    lock = nil
+    release(&lock)
 
     disk.crash(using: &random)
     #expect(
