@@ -74,7 +74,7 @@ extension Reason.Obstacle: CustomStringConvertible {
 }
 
 extension Reason.Reach {
-  /// The limits as the end of a sentence, with a space before them; empty if there are none.
+  /// Ends a sentence with the limits: “ after it comes (Fri 09:00)”; empty without limits.
   fileprivate var words: String {
     let limits = [
       from.map { "after it comes (\($0.words))" }, due.map { "before it is due (\($0.words))" },

@@ -6,7 +6,7 @@ public protocol NamedTask {
   /// The name that people use.
   var title: String { get }
 
-  /// What tells it from another of the same title, such as `due 2026-11-20`; `nil` for nothing.
+  /// A day that distinguishes it from another task of the same title: `due 2026-11-20`; `nil` if it has none.
   var distinction: String? { get }
 }
 

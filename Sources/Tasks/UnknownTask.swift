@@ -8,7 +8,7 @@ public struct TaskName: Hashable, Sendable {
   /// The name that people use.
   public let title: String
 
-  /// What tells it from another of the same title.
+  /// A day that distinguishes it from another task of the same title; `nil` if it has none.
   public let distinction: String?
 
   /// The name of a task.

@@ -253,6 +253,24 @@ import Thoroughness
       ])
   }
 
+  @Test func `What came in a backdated pause of a break is a part of it`() throws {
+    var story = JournalStory()
+    story.say("break_started", at: 0, #""long":false"#)
+    story.say("paused", at: 2, #""ago_s":0"#)
+    story.say("resumed", at: 4, #""paused_s":2"#)
+    story.say("slept", at: 5, ahead: 60, #""policy":"pause""#)
+    story.say("paused", at: 6, ahead: 60, #""ago_s":63"#)
+    story.say("resumed", at: 9, ahead: 60, #""paused_s":66"#)
+    story.say("break_ended", at: 10, ahead: 60)
+    let rest = try #require(try story.history().interludes.first)
+    #expect(rest.interruptions == [])
+    #expect(
+      rest.pauses == [
+        Stretch(start: story.start + .seconds(2), length: .seconds(1)),
+        Stretch(start: story.start + .seconds(3), length: .seconds(66)),
+      ])
+  }
+
   @Test func `Interludes without a duration are left out`() throws {
     var story = JournalStory()
     story.say("break_started", at: 5, #""long":false"#)

@@ -63,7 +63,7 @@ import Testing
       "- [ ] A\n  - [ ] B\n  ```\n  - [ ] in\n\n  ```\n    - [ ] C\n  ```\n  in\n",
       "  - [ ] B\n    - [ ] C\n  ```\n  in\n"
     ),
-    ("- [ ] A\n  - [ ] B\n# H\n  nobody's\n", "  - [ ] B\n# H\n  nobody's\n"),
+    ("- [ ] A\n  - [ ] B\n# H\n  loose\n", "  - [ ] B\n# H\n  loose\n"),
   ])
   func `A task is taken out with its notes below its subtasks`(
     _ before: String, _ after: String

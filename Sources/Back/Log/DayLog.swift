@@ -8,35 +8,21 @@ struct DayLog: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     enum What: Equatable, Sendable {
       case slice(Turn)
-      case interlude(Interlude)
+      case interlude(PastInterlude.Kind, title: String)
       /// A gap without any rotation.
       case gap
     }
 
-    let what: What
+    var what: What
     let start: Instant
     let end: Instant
+    /// The time of pauses between start and end.
+    var paused = Duration.zero
+    /// The time in which the machine slept or the program did not run.
+    var interrupted = Duration.zero
 
     /// The slice, or the part of it; `nil` for other entries.
     var turn: Turn? { if case .slice(let turn) = what { turn } else { nil } }
-
-    /// The time of pauses between start and end.
-    var paused: Duration {
-      switch what {
-      case .slice(let turn): turn.paused
-      case .interlude(let interlude): interlude.paused
-      case .gap: .zero
-      }
-    }
-
-    /// The time in which the machine slept or the program did not run.
-    var interrupted: Duration {
-      switch what {
-      case .slice(let turn): turn.interrupted
-      case .interlude(let interlude): interlude.interrupted
-      case .gap: .zero
-      }
-    }
 
     /// Whether it is worth a line: not if it is a part of less than a second that only an undo left.
     var isListed: Bool {
@@ -49,20 +35,7 @@ struct DayLog: Equatable, Sendable {
   struct Turn: Equatable, Sendable {
     let task: TaskCard
     var focus: Duration
-    /// The time of pauses between start and end.
-    let paused: Duration
-    /// The time in which the machine slept or the program did not run.
-    let interrupted: Duration
     let ending: Ending
-  }
-
-  /// A period without a slice, or the part of it on the day.
-  struct Interlude: Equatable, Sendable {
-    let kind: PastInterlude.Kind
-    /// The title of a commitment; empty for all else.
-    let title: String
-    let paused: Duration
-    let interrupted: Duration
   }
 
   /// The end of a slice.

@@ -35,10 +35,10 @@ struct DayLogBook {
       let start = max(interlude.start, day.lowerBound)
       let end = min(interlude.end, day.upperBound)
       guard start < end else { return nil }
-      let part = DayLog.Interlude(
-        kind: interlude.kind, title: interlude.title, paused: interlude.pauses.total(on: day),
+      return DayLog.Entry(
+        what: .interlude(interlude.kind, title: interlude.title), start: start, end: end,
+        paused: interlude.pauses.total(on: day),
         interrupted: interlude.interruptions.total(on: day))
-      return DayLog.Entry(what: .interlude(part), start: start, end: end)
     }
   }
 
@@ -68,7 +68,8 @@ extension DayLog.Entry {
     self.start = max(slice.start, day.lowerBound)
     self.end = max(start, min(end, day.upperBound))
     let focus = slice.stretches.total(on: day)
-    let interrupted = slice.interruptions.total(on: day)
+    interrupted = slice.interruptions.total(on: day)
+    paused = max(.zero, self.end - start - focus - interrupted)
     let ending: DayLog.Ending
     if end > day.upperBound {
       ending = .goesOn
@@ -77,11 +78,7 @@ extension DayLog.Entry {
     } else {
       ending = isRunning ? .runs : .unknown
     }
-    what = .slice(
-      DayLog.Turn(
-        task: slice.task, focus: focus,
-        paused: max(.zero, self.end - start - focus - interrupted), interrupted: interrupted,
-        ending: ending))
+    what = .slice(DayLog.Turn(task: slice.task, focus: focus, ending: ending))
   }
 }
 

@@ -123,14 +123,11 @@ struct LogPage {
   private static func title(of entry: DayLog.Entry, _ ink: Ink) -> String {
     switch entry.what {
     case .slice(let turn): harmless(turn.task.title)
-    case .interlude(let interlude):
-      switch interlude.kind {
-      case .rest: "break"
-      case .longRest: "long break"
-      case .checkIn: "check-in"
-      case .commitment: harmless(interlude.title)
-      case .waiting: "waiting for the next task"
-      }
+    case .interlude(.rest, _): "break"
+    case .interlude(.longRest, _): "long break"
+    case .interlude(.checkIn, _): "check-in"
+    case .interlude(.commitment, let title): harmless(title)
+    case .interlude(.waiting, _): "waiting for the next task"
     case .gap: ink.isASCII ? "-" : "·"
     }
   }

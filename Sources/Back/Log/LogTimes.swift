@@ -16,7 +16,9 @@ extension [DayLog] {
             return entry
           }
           turn.focus = time
-          return DayLog.Entry(what: .slice(turn), start: entry.start, end: entry.end)
+          var entry = entry
+          entry.what = .slice(turn)
+          return entry
         })
     }
   }

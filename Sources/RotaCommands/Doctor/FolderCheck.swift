@@ -70,16 +70,16 @@ struct FolderCheck: Check {
     while world.files.kind(at: above) == nil, above != Files.directory(of: above) {
       above = Files.directory(of: above)
     }
-    let isFolder = world.files.kind(at: above) == .directory
-    do throws(SystemError) {
-      try world.fileSystem.checkWritable(above)
-      if isFolder { return .fine("\(path) will be created when it is needed") }
-    } catch  where isFolder && !error.isForbidden {
-      return .unwritable(above, because: error)
-    } catch {}
-    let reason =
-      !isFolder
-      ? "\(above) is not a folder" : error.isMissing ? "\(above) cannot be written" : error.reason
+    var reason = "\(above) is not a folder"
+    if world.files.kind(at: above) == .directory {
+      do throws(SystemError) {
+        try world.fileSystem.checkWritable(above)
+        return .fine("\(path) will be created when it is needed")
+      } catch let refusal {
+        if !refusal.isForbidden { return .unwritable(above, because: refusal) }
+        reason = error.isMissing ? "\(above) cannot be written" : error.reason
+      }
+    }
     return .broken(
       "\(path) does not exist, and cannot be created: \(reason)",
       cure: "sudo install -d -o $(id -u) \(path.quotedForShell)")

@@ -95,9 +95,7 @@ extension TaskItem {
       guard let day = due?.day, let otherDay = other.due?.day else {
         return span.overlaps(otherSpan)
       }
-      guard let one = at?.resolved(on: day), let two = other.at?.resolved(on: otherDay) else {
-        return false
-      }
+      let (one, two) = (span.resolved(on: day), otherSpan.resolved(on: otherDay))
       return one.start < two.end && two.start < one.end
     case (.once(let start, let end)?, _?):
       return other.beginnings(from: start.date, before: end.date.adding(days: 1)).contains { day in

@@ -6,7 +6,7 @@ import EventStream
 /// An interlude ends with its own record, or when anything else begins: its record may be lost.
 struct InterludeFold {
   private var open: PastInterlude?
-  /// When the pause began that stands now.
+  /// The start of the present pause; `nil` if it is not paused.
   private var paused: Instant?
   /// A time on both clocks from which on the rotation's clock ran.
   private var running: (time: Instant, at: Int64)?
@@ -27,7 +27,11 @@ struct InterludeFold {
       end(at: record.time, to: &history)
       if isStanding == false { paused = nil }
     case .paused(let ago):
-      paused = record.time - .nanoseconds(ago)
+      let start = record.time - .nanoseconds(ago)
+      paused = start
+      // What came in a backdated pause is a part of it.
+      open?.pauses.end(by: start)
+      open?.interruptions.end(by: start)
     case .resumed:
       endPause(at: record.time)
       running = (record.time, record.at)
@@ -66,6 +70,15 @@ struct InterludeFold {
     if start < record.time {
       open?.interruptions.append(Stretch(start: start, length: record.time - start))
     }
+  }
+}
+
+extension [Stretch] {
+  /// Removes the time after an instant.
+  fileprivate mutating func end(by instant: Instant) {
+    removeAll { $0.start >= instant }
+    guard let last, last.start + last.length > instant else { return }
+    self[count - 1].length = instant - last.start
   }
 }
 

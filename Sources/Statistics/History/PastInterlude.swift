@@ -9,9 +9,9 @@ package struct PastInterlude: Equatable, Sendable {
   package var title: String
   package var start: Instant
   package var end: Instant
-  /// The times between in which it was paused.
+  /// Its pauses.
   package var pauses: [Stretch]
-  /// The times between in which the machine slept or the program did not run.
+  /// The times in it in which the machine slept or the program did not run.
   package var interruptions: [Stretch]
 
   /// The kind, as in JSON.

@@ -9,9 +9,9 @@ import Testing
 
 @Suite struct DayLogTests {
   private func entry(_ start: Int, _ end: Int) -> DayLog.Entry {
-    let rest = DayLog.Interlude(kind: .rest, title: "", paused: .zero, interrupted: .zero)
-    return DayLog.Entry(
-      what: .interlude(rest), start: Instant(seconds: start), end: Instant(seconds: end))
+    DayLog.Entry(
+      what: .interlude(.rest, title: ""), start: Instant(seconds: start), end: Instant(seconds: end)
+    )
   }
 
   @Test func `A gap is a minute or more in which there was nothing at all`() {
@@ -40,9 +40,9 @@ import Testing
     var book = DayLogBook(
       of: Period(from: .earliest, to: .earliest.adding(days: 2)), zone: .utc)
     book.add(slice)
-    let turns = book.days.flatMap(\.turns)
-    #expect(turns.map(\.interrupted) == [.seconds(300), .seconds(300)])
-    #expect(turns.map(\.focus) == [.seconds(300), .seconds(300)])
-    #expect(turns.map(\.paused) == [.zero, .seconds(120)])
+    let entries = book.days.flatMap(\.entries)
+    #expect(entries.map(\.interrupted) == [.seconds(300), .seconds(300)])
+    #expect(entries.map { $0.turn?.focus } == [.seconds(300), .seconds(300)])
+    #expect(entries.map(\.paused) == [.zero, .seconds(120)])
   }
 }
