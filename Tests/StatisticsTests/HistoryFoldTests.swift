@@ -253,6 +253,17 @@ import Thoroughness
       ])
   }
 
+  @Test func `A pause that goes on after a break is one of what follows, too`() throws {
+    var story = JournalStory()
+    story.say("break_started", at: 0, #""long":false"#)
+    story.say("paused", at: 2, #""ago_s":0"#)
+    story.say("break_ended", at: 5)
+    story.say("waiting_started", at: 5)
+    story.say("resumed", at: 8, #""paused_s":6"#)
+    story.say("waiting_ended", at: 10)
+    #expect(try story.history().interludes.map(\.spent) == [.seconds(2), .seconds(2)])
+  }
+
   @Test func `What came in a backdated pause of a break is a part of it`() throws {
     var story = JournalStory()
     story.say("break_started", at: 0, #""long":false"#)

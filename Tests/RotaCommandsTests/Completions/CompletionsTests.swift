@@ -144,8 +144,14 @@ import Testing
   }
 
   @Test(arguments: [["--file", "other.txt", ""], ["--file=other.txt", ""]])
-  func `The tasks of the list that the line names are offered`(_ words: [String]) {
-    let world = world().file("other.txt", "Violin id:v\n")
+  func `The tasks of a list that the line names come before a rotation`(_ words: [String]) {
+    let stream = FakeWorld().run(
+      "run", "Algebra", "--simulate", "--start", "09:00", "--cycles", "1"
+    ).output
+    let snapshot = stream.prefix { $0 != "\n" }
+    let world = world().file("other.txt", "Violin id:v\n").peer(at: "/run/rota/default.sock") {
+      OneAnswer(Array("\(snapshot)\n".utf8))
+    }
     #expect(world.run(["completions", "--tasks", "--", "done"] + words).output == "Violin\tv\n")
   }
 
