@@ -52,7 +52,9 @@ struct SpokenStartPage {
       let effects = content.page.start()
       return step(of: effects)
     case "q", "Q": return .leave
-    case "l", "L": return .say(listing)
+    case "l", "L":
+      content.reread()
+      return .say(listing)
     case "?": return .say(Self.help)
     case "u", "U": return .change([.undo()])
     default: break

@@ -4,6 +4,7 @@ import Drawing
 import EventStream
 import Platform
 import Rotations
+import TaskLists
 import Tasks
 import Terminals
 
@@ -67,15 +68,30 @@ struct StartContent: ScreenContent {
     return .start(ids: StartForecast(page, at: wall)?.ids(of: page) ?? [], page)
   }
 
-  /// Changes the list; on failure the page stays unchanged and shows the error.
+  /// Changes the list; on failure the page shows the error, and the list as others may have changed
+  /// it meanwhile.
   mutating func change(_ requests: [Request]) {
+    let meant = page.focusedLine
     do throws(Failure) {
       let answer = try files.change(requests)
       page.take(answer.list)
       if let words = answer.words { page.say(words) }
     } catch {
-      page.complain(error.message ?? "")
+      let list = reread()
+      if let list, let item = meant?.item, !list.items.contains(where: { $0.id == item.id }) {
+        page.complain("'\(item.title)' is no longer on the list")
+      } else {
+        page.complain(error.message ?? "")
+      }
     }
+  }
+
+  /// Shows the list as it is now, and returns it; `nil` if it cannot be read.
+  @discardableResult
+  mutating func reread() -> TaskList? {
+    guard let list = try? files.list() else { return nil }
+    page.refresh(list)
+    return list
   }
 
   /// Only unconfirmed text is lost.

@@ -65,6 +65,11 @@ package struct StartLine: Equatable, Sendable {
   /// Begins to edit its text, with the cursor at the end.
   mutating func edit() { editor = editor ?? LineEditor(words) }
 
+  /// Continues with a text that was typed before its line was read again.
+  mutating func resume(_ former: LineEditor) {
+    editor = LineEditor(former.text, keepsLines: entry == nil)
+  }
+
   /// Discards the edited text.
   mutating func cancel() { editor = entry == nil ? LineEditor(keepsLines: true) : nil }
 

@@ -149,6 +149,25 @@ package struct StartPage: Equatable, Sendable {
     }
   }
 
+  /// Shows the list as others have changed it; typed text stays, that of a task that is gone as a
+  /// new one.
+  mutating func refresh(_ list: TaskList) {
+    let former = focusedLine
+    take(list)
+    guard let former else { return }
+    if let id = former.item?.id, let index = lines.firstIndex(where: { $0.item?.id == id }) {
+      place = .line(index)
+    } else if former.editor != nil {
+      place = .line(lastLine)
+    }
+    if let editor = former.editor, case .line(let index) = place { lines[index].resume(editor) }
+  }
+
+  /// The line with the focus; `nil` if a dial has it.
+  var focusedLine: StartLine? {
+    if case .line(let index) = place { lines[index] } else { nil }
+  }
+
   /// Shows a confirmation.
   package mutating func say(_ text: String) {
     message = ScreenState.Message(harmless(text))

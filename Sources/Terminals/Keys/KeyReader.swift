@@ -25,6 +25,9 @@ package struct KeyReader: Sendable {
     case sequence([UInt8])
     /// After `ESC [ [`: a function key of the Linux console, whose letter is missing.
     case console
+    /// After `ESC [ M`: this many bytes of a mouse report of the old kind (X10) are skipped, which
+    /// terminals send that do not know the newer one.
+    case mouse(left: Int)
     /// Inside an OSC, DCS, SOS, PM or APC string, which is skipped.
     case string(length: Int, isEscaped: Bool)
     case paste
@@ -43,7 +46,7 @@ package struct KeyReader: Sendable {
   package var isUndecided: Bool {
     switch mode {
     case .text, .paste: !text.isEmpty
-    case .escape, .function, .sequence, .console, .string: true
+    case .escape, .function, .sequence, .console, .mouse, .string: true
     }
   }
 
@@ -60,7 +63,7 @@ package struct KeyReader: Sendable {
     case .escape:
       keys.append(.escape)
       mode = .text
-    case .function, .sequence, .console, .string:
+    case .function, .sequence, .console, .mouse, .string:
       mode = .text
     case .text, .paste:
       break
@@ -82,6 +85,7 @@ package struct KeyReader: Sendable {
       mode = .text
       if let key = KeySequences.key(final: byte, modifier: 1) { keys.append(key) }
     case .console: mode = .text
+    case .mouse(let left): mode = left > 1 ? .mouse(left: left - 1) : .text
     case .sequence(let bytes): takeSequence(byte, after: bytes)
     case .string(let length, let isEscaped):
       takeString(byte, length: length, isEscaped: isEscaped)
@@ -124,6 +128,8 @@ package struct KeyReader: Sendable {
       mode = .sequence(bytes + [byte])
     case UInt8(ascii: "[") where bytes.isEmpty:
       mode = .console
+    case UInt8(ascii: "M") where bytes.isEmpty:
+      mode = .mouse(left: 3)
     case 0x40...0x7E:
       mode = .text
       if byte == UInt8(ascii: "~"), bytes.elementsEqual("200".utf8) {

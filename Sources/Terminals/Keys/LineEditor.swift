@@ -8,6 +8,9 @@ package struct LineEditor: Equatable, Sendable {
   package private(set) var after = ""
   /// Whether pasted lines stay separate; otherwise line ends become blanks.
   package let keepsLines: Bool
+  /// Whether the last key was a paste that ended its line: another paste begins a new one, while
+  /// typing goes on in it.
+  private var endsLine = false
 
   /// An editor with the cursor after a text.
   package init(_ text: String = "", keepsLines: Bool = false) {
@@ -26,10 +29,13 @@ package struct LineEditor: Equatable, Sendable {
     text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty }
   }
 
-  /// Puts text at the cursor.
-  package mutating func insert(_ text: String) {
+  /// Puts pasted text at the cursor.
+  private mutating func paste(_ text: String) {
+    let separator = keepsLines ? "\n" : " "
+    if endsLine || text.first?.isNewline == true, !before.isEmpty { before += separator }
     let lines = text.split(whereSeparator: \.isNewline).map { harmless(String($0)) }
-    before += keepsLines ? lines.joined(separator: "\n") : lines.joined(separator: " ")
+    before += lines.joined(separator: separator)
+    endsLine = text.last?.isNewline == true
   }
 
   /// Handles a key.
@@ -37,9 +43,13 @@ package struct LineEditor: Equatable, Sendable {
   /// - Returns: Whether the key has a function here.
   @discardableResult
   package mutating func press(_ key: Key) -> Bool {
+    if case .paste(let text) = key {
+      paste(text)
+      return true
+    }
+    endsLine = false
     switch key {
-    case .character(let character): insert(String(character))
-    case .paste(let text): insert(text)
+    case .character(let character): before += harmless(String(character))
     case .backspace: _ = before.popLast()
     case .delete, .control("d"): if !after.isEmpty { after.removeFirst() }
     case .left, .shiftLeft, .control("b"): moveLeft()
@@ -51,7 +61,7 @@ package struct LineEditor: Equatable, Sendable {
     case .control("u"): before = ""
     case .control("k"): after = ""
     case .control("w"): deleteWord()
-    case .control, .enter, .escape, .tab, .backTab, .up, .down, .altUp, .altDown, .pageUp,
+    case .paste, .control, .enter, .escape, .tab, .backTab, .up, .down, .altUp, .altDown, .pageUp,
       .pageDown,
       .click, .item, .wheelUp, .wheelDown:
       return false

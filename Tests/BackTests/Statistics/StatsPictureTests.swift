@@ -62,6 +62,14 @@ import Thoroughness
     #expect(grid.lines[1].hasPrefix("Mon " + mark + mark))
   }
 
+  @Test func `In a very low window the keys have their row alone`() {
+    for (width, height) in [(24, 6), (24, 7), (30, 6), (40, 6)] {
+      let grid = picture(StatsScreenState(), width, height)
+      let keys = grid.lines[height - 1]
+      #expect(["leave", "q", "help"].contains { keys.hasSuffix($0) }, "\(keys)")
+    }
+  }
+
   @Test func `Where there is room, the halves of a year stand one above the other`() {
     let year = StatsScreenState(chart: .year)
     func rows(_ month: String, _ width: Int, _ height: Int) -> [Int] {

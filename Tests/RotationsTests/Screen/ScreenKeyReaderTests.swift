@@ -39,6 +39,7 @@ import Testing
     Case("\u{1B}[<64;1;1M", .wheelUp), Case("\u{1B}[<65;80;24Md", .wheelDown, .character("d")),
     Case("\u{1B}[<2;10;5M"), Case("\u{1B}[<32;10;5M"), Case("\u{1B}[<0;0;5M"),
     Case("\u{1B}[<0;5M"), Case("\u{1B}[<0;10;5;7M"),
+    Case("\u{1B}[M !!d", .character("d")), Case("\u{1B}OM", .enter),
     Case("\u{1B}[?62;22cd", .character("d")), Case("\u{1B}[?1;2cd", .character("d")),
     Case("\u{1B}P1$r0m\u{1B}\\d", .character("d")),
     Case("\u{1B}[1;\rd", .enter, .character("d")),

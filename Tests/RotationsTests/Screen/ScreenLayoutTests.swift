@@ -46,6 +46,13 @@ import Testing
     #expect(!has("until 09:25"))
   }
 
+  @Test func `The time of an arrival comes before its title, which may be cut`() throws {
+    let title = "Prepare the biology laboratory"
+    let day = try ScreenDay([TaskItem(title: "Essay"), TaskItem(title: title)])
+      .after(.edit(Handle(1), Terms(from: .seconds(45_780))))
+    #expect(day.lines(80, 24).contains { $0.contains("arrives     21:43  Prepare the") })
+  }
+
   @Test func `The number of completed tasks appears with the first one`() throws {
     let day = ScreenDay().at(.seconds(60))
     #expect(day.lines(80, 24)[0].hasPrefix("  Rota  cycle 1  "))

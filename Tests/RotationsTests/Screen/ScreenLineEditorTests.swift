@@ -64,6 +64,25 @@ import Testing
     #expect(editor.window(width: 40).text == "Essay ⏎   Form  ⏎ Biology")
   }
 
+  @Test(
+    arguments: [
+      ([.paste("Bread\n"), .paste("Milk\n")], ["Bread", "Milk"]),
+      ([.paste("Bread"), .paste("\nMilk\nTea")], ["Bread", "Milk", "Tea"]),
+      ([.paste("Bread\n"), .paste("\nMilk")], ["Bread", "Milk"]),
+      ([.paste("Bread\n"), .character(" "), .paste("due:fri")], ["Bread due:fri"]),
+      ([.paste("Bre"), .paste("ad")], ["Bread"]),
+    ] as [([Key], [String])])
+  func `A line that was pasted whole ends before the next paste`(_ keys: [Key], _ lines: [String]) {
+    var tasks = LineEditor(keepsLines: true)
+    var task = LineEditor()
+    for key in keys {
+      tasks.press(key)
+      task.press(key)
+    }
+    #expect(tasks.lines == lines)
+    #expect(task.lines == [lines.joined(separator: " ")])
+  }
+
   @Test(arguments: 1...30)
   func `The cursor is always in the window, and the window in its width`(_ width: Int) {
     var editor = LineEditor("漢字 and some words 漢字漢字 to the very end")

@@ -126,19 +126,11 @@ import WorldSupport
     #expect(world.disk.files.contains { $0.key.hasSuffix("2026-11.ndjson") }, "\(log)")
   }
 
-  private func content(_ page: StartPage, in world: FakeWorld) -> StartContent {
-    StartContent(
-      page: page,
-      screen: StartScreen(
-        ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))),
-      zone: .utc, clocks: world.clocks, files: StartFiles(world))
-  }
-
   @Test func `It begins with what others added, without what they did or the user left out`()
     throws
   {
     let (page, world) = try stage("Essay\nMaths\nForm\n")
-    var content = content(page.after([.up, .character(" ")], in: world), in: world)
+    var content = page.after([.up, .character(" ")], in: world).content(in: world)
     _ = world.file(
       world.directories.defaultList, "Call Anna\nx 2026-11-20 Essay\nMaths\nForm\n")
     guard case .start(let ids, let begun) = content.start() else {
@@ -151,7 +143,7 @@ import WorldSupport
 
   @Test func `It does not begin with nothing, if others did everything`() throws {
     let (page, world) = try stage("Essay\n")
-    var content = content(page, in: world)
+    var content = page.content(in: world)
     _ = world.file(world.directories.defaultList, "x 2026-11-20 Essay\n")
     #expect(content.start().map { _ in true } == nil)
     #expect(content.page.message?.text.hasPrefix("a task is missing") == true)
@@ -159,7 +151,7 @@ import WorldSupport
 
   @Test func `What others put in the place of a task that was left out takes part`() throws {
     let (page, world) = try stage("Essay\nMaths\n")
-    var content = content(page.after([.up, .up, .character(" ")], in: world), in: world)
+    var content = page.after([.up, .up, .character(" ")], in: world).content(in: world)
     _ = world.file(world.directories.defaultList, "Call Anna\nMaths\nx 2026-11-20 Essay\n")
     _ = content.start()
     #expect(content.page.story == ["x Call Anna", "x Maths", "+"])
@@ -170,9 +162,42 @@ import WorldSupport
     _ = world.file(world.directories.defaultList, "Added\nForm\nEssay est:1h\n")
     let after = page.after([.up, .character("d")], in: world)
     #expect(after.story == ["x Added", "x Essay est:1h", "+"])
-    let gone = page.after([.up, .character("d")], in: world)
-    #expect(gone.message?.isWarning == true)
-    #expect(gone.story == page.story)
+  }
+
+  @Test(
+    arguments: [
+      // The refusal, the keys that it meets, and the page after it.
+      ("'Form' is no longer on the list", [.up, .character("d")], ["x The form", "x Essay", "+"]),
+      (
+        "'Essay' is done already", [.up, .up, .character("d")], ["x The form", "+"]
+      ),
+      (
+        "'Form' is no longer on the list", [.up, .enter, .paste(" today"), .enter],
+        ["x The form", "x Essay", "+Form today"]
+      ),
+    ] as [(String, [Key], [String])])
+  func `After a refusal the page shows what others did, and keeps what was typed`(
+    _ refusal: String, _ keys: [Key], _ story: [String]
+  ) throws {
+    let (page, world) = try stage("Essay\nForm\n")
+    let isDone = refusal.hasSuffix("already")
+    _ = world.file(
+      world.directories.defaultList, "The form\n\(isDone ? "x 2026-11-20 " : "")Essay\n")
+    let after = page.after(keys, in: world)
+    #expect(after.message?.text.hasPrefix(refusal) == true, "\(after.message?.text ?? "")")
+    #expect(after.message?.isWarning == true)
+    #expect(after.story == story)
+  }
+
+  @Test func `Text that is refused stays in its line, also when others moved it`() throws {
+    let (page, world) = try stage("Essay\nForm\n")
+    _ = world.file(world.directories.defaultList, "Tea\nForm\nEssay\n")
+    let disk = FaultyFileSystem(world.disk)
+    disk.fail("renameat2", with: 28)
+    let after = page.after([.up, .enter, .paste(" today"), .enter], in: world.disk(disk))
+    #expect(after.message?.isWarning == true)
+    #expect(after.story == ["x Tea", "x Form today", "x Essay", "+"])
+    #expect(after.place == .line(1))
   }
 
   @Test func `In Markdown boxes stay, and notes move along`() throws {

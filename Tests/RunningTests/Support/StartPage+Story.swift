@@ -7,9 +7,10 @@ import EventStream
 import Platform
 import Rotations
 import RoundRobin
-import Running
 import Tasks
 import Terminals
+
+@testable import Running
 
 extension StartMemory {
   /// Twenty-five minutes, and five between.
@@ -26,6 +27,7 @@ extension StartPage {
     self.init(
       try TaskList(reading: Array(list.utf8), as: .todoTxt), rules: rules, dials: dials,
       lastTurns: lastTurns, appointments: appointments)
+    today = Self.world(list).today
   }
 
   /// The page after some keys.
@@ -39,19 +41,18 @@ extension StartPage {
 
   /// The page after some keys, whose changes go to the default list of a world.
   func after(_ keys: [Key], in world: FakeWorld) -> StartPage {
-    let files = StartFiles(world)
-    var page = self
-    for key in keys {
-      guard case .change(let requests) = page.press(key).first else { continue }
-      do throws(Failure) {
-        let answer = try files.change(requests)
-        page.take(answer.list)
-        if let words = answer.words { page.say(words) }
-      } catch {
-        page.complain(error.message ?? "")
-      }
-    }
-    return page
+    var content = content(in: world)
+    for key in keys { if case .end = content.press(key) { break } }
+    return content.page
+  }
+
+  /// The page on the screen, whose changes go to the default list of a world.
+  func content(in world: FakeWorld) -> StartContent {
+    StartContent(
+      page: self,
+      screen: StartScreen(
+        ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))),
+      zone: .utc, clocks: world.clocks, files: StartFiles(world))
   }
 
   /// A world with a default list, on the Friday of the other screens.

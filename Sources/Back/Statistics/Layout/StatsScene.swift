@@ -34,13 +34,19 @@ struct StatsScene: ~Copyable {
         drawEmptiness(in: area)
       } else {
         drawChart(in: area)
-        put(
-          StatsDetail(view: view, ink: ink, words: words).line(width: frame.room),
-          row: frame.footerRow - (isAiry ? 1 : 0))
+        drawDetail()
       }
     }
     let keys = StatsKeys.hints(state, view, ink: ink, width: frame.room)
     put(KeyBar.line(keys, ink: ink, width: frame.room), row: frame.bottomRow)
+  }
+
+  /// The numbers of the selected item; a very low screen has no row for them beside the keys.
+  private mutating func drawDetail() {
+    if frame.footerRow == frame.bottomRow { return }
+    put(
+      StatsDetail(view: view, ink: ink, words: words).line(width: frame.room),
+      row: frame.footerRow - (isAiry ? 1 : 0))
   }
 
   mutating func put(_ line: TextLine, row: Int) {

@@ -171,7 +171,7 @@ struct Panel {
     if status.state != .waiting, let next = status.rotation.coming.first,
       let from = next.terms.from
     {
-      lines.append(entry("arrives", "\(status.title(next.task)) \(status.clockAndDay(at: from))"))
+      lines.append(entry("arrives", "\(status.clockAndDay(at: from))  \(status.title(next.task))"))
     }
     if let end {
       lines.append(entry(end.label, "about \(status.clockAndDay(at: end.rounded(from: status)))"))
