@@ -110,7 +110,7 @@ import Testing
       "note Alpha hey", "reopen Eta", "done Zeta", "done Theta", "add Iota",
     ] { try following.ask(words) }
     var session = try #require(Session(try Self.fold(of: following)))
-    session.recall(try list(text).items)
+    session.recall(try list(text).items, after: following.records)
     for (now, changes) in [
       (text, []), (text.replacing("Alpha\n", with: ""), []),
       (text.replacing("Gamma", with: "Gamma est:1h"), ["add Gamma est:1h"]),
@@ -156,7 +156,7 @@ import Testing
     let text = "Alpha note:\"\(note)\"\nBeta"
     try following.ask("note Alpha \(note)")
     var session = try #require(Session(try Self.fold(of: following)))
-    session.recall(try list(text).items)
+    session.recall(try list(text).items, after: following.records)
     #expect(session.scribe.roster.tasks.first?.notes?.hasPrefix("long long") == true)
   }
 
@@ -175,6 +175,19 @@ import Testing
     record.seq = (last.seq ?? 0) + 1
     record.content = .taskEdited(detail, .tail)
     try? fold.append(record)
+  @Test func `A slice length that a command set stays, although the list is only read`() throws {
+    let text = "Alpha slice:40m\nBeta due:2026-12-01"
+    var following = try Following(text)
+    for words in ["edit Alpha slice:50m", "edit Beta slice:15m", "edit Beta slice:-"] {
+      try following.ask(words)
+    }
+    var session = try #require(Session(try Self.fold(of: following)))
+    session.recall(try list(text).items, after: following.records)
+    let tasks = session.scribe.roster.tasks
+    #expect(tasks.map(\.slice) == [.seconds(3000), nil])
+    #expect(tasks[1].due != nil)
+  }
+
     let gamma = fold.content?.roster.tasks.first { $0.title == "Gamma" }
     #expect(gamma?.recurrence != nil && gamma?.slice == .seconds(180))
   }

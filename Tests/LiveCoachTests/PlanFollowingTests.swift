@@ -298,7 +298,7 @@ import Testing
     try rehearsal.takeUp(after: 10)
     let items = try list("Algebra slice:25m due:2026-11-21\nBiology").items
     rehearsal.change(at: 10) { session in
-      session.recall(items)
+      session.recall(items, after: [])
       session.pursue(nil, days: 1)
     }
     let situation = rehearsal.change(at: 10) { $0.takeSituation() }

@@ -17,8 +17,8 @@ struct PlannedRotation {
   private let basis: PlanDigest.Basis?
   /// The tasks of the turns that began since, in order.
   private let begun: [String]
-  /// The tasks as the records have them, without the changes that the plan made.
-  private let told: [TaskItem]
+  /// Its records up to the present state.
+  private let records: [Record]
 
   /// Finds the rotation that is running on a list; `nil` if there is none, or it does not answer.
   ///
@@ -36,24 +36,22 @@ struct PlannedRotation {
     else { return nil }
     self.session = session
     let reader = JournalReader(JournalFolder(world.directories.journal), on: world.fileSystem)
-    let records = try? reader.records(of: record.rotation, on: content.origin.machine)
+    let known = try? reader.records(of: record.rotation, on: content.origin.machine)
+    records = (known ?? []).filter { $0.seq ?? 0 <= fold.seq }
     var past = Past()
-    for record in records ?? [] where record.seq ?? 0 <= fold.seq { past.hear(record.content) }
-    (basis, begun, told) = (past.basis, past.begun, past.told)
+    for record in records { past.hear(record.content) }
+    (basis, begun) = (past.basis, past.begun)
   }
 
   /// The state that follows from the records.
   private struct Past {
     var basis: PlanDigest.Basis?
     var begun: [String] = []
-    var told: [TaskItem] = []
 
     mutating func hear(_ content: Record.Content) {
       switch content {
       case .planned(let digest): (basis, begun) = (digest.basis, digest.basis?.begun ?? [])
       case .sliceStarted(let task, _, _, _, let why, _, _) where why.isTurn: begun.append(task.id)
-      case .taskAdded(let task, _): told.append(task.item)
-      case .taskEdited(let task, _) where !task.isPlanned: told.append(task.item)
       default: break
       }
     }
@@ -84,7 +82,7 @@ struct PlannedRotation {
   /// - Returns: The days, and their plan.
   func plan(_ inputs: PlanInputs, _ options: PlanOptions) -> RotationDays {
     var (inputs, session) = (inputs, session)
-    session.recall(inputs.items + told)
+    session.recall(inputs.items, after: records)
     let count = options.days.count
     var situation = session.situation("it was asked for", days: count)
     let today = inputs.zone.local(situation.now).date
@@ -113,8 +111,8 @@ struct PlannedRotation {
     }
     return RotationDays(
       situation, from: inputs,
-      order: ((basis?.order ?? inputs.items.map(\.id)) + told.map(\.id)).places, served: served,
-      standing: follows ? standing.flatMap(\.blocks) : [])
+      order: ((basis?.order ?? inputs.items.map(\.id)) + records.described.map(\.id)).places,
+      served: served, standing: follows ? standing.flatMap(\.blocks) : [])
   }
 }
 

@@ -44,9 +44,11 @@ extension Session {
 
   /// Completes its tasks by attributes missing in the stream, from the lines of the list.
   ///
-  /// Records omit what is too long, and contain the slice of a plan instead of the task's own.
-  package mutating func recall(_ items: [TaskItem]) {
-    for item in items {
+  /// Records omit what is too long, and snapshots contain the slice of a plan instead of the task's own. The
+  /// last description of a task in the records precedes its line, which may be only read.
+  package mutating func recall(_ items: [TaskItem], after records: [Record]) {
+    let described = Dictionary(records.described.map { ($0.id, $0) }) { $1 }
+    for item in items + described.values {
       guard let task = scribe.roster.handle(of: item.id) else { continue }
       var known = scribe.roster[task]
       known.due = known.due ?? item.due

@@ -55,7 +55,7 @@ struct RunPlan {
     plan.session = rotation.session
     plan.resumption = resumption
     plan.records = rotation.records
-    if list != nil { plan.session.recall(items) }
+    if list != nil { plan.session.recall(items, after: rotation.records) }
     if let planner {
       plan.planner = planner.anew
       plan.session.pursue(nil, days: planner.days)
