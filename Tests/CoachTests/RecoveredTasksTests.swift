@@ -89,6 +89,21 @@ import Testing
     #expect(lines == text.split(separator: "\n"))
   }
 
+  @Test func `The heading above an added task is no change of the list`() throws {
+    var following = try Following("# A\n- [ ] Alpha\n# B\n- [ ] Beta\n", isKept: true)
+    try following.ask("add Gamma")
+    let session = try #require(Session(try Self.fold(of: following)))
+    for (line, changes) in [
+      ("Gamma", []), ("Gamma +C", ["edit \(id("Gamma")) Gamma +C"]),
+      ("Gamma\n# C\n- [ ] Alpha", ["edit \(id("Alpha")) Alpha +C"]),
+    ] {
+      var mirror = ListMirror(recovering: session.content, after: following.records, isKept: true)
+      let alpha = line.contains("Alpha") ? "" : "- [ ] Alpha\n"
+      let list = try list("# A\n\(alpha)# B\n- [ ] Beta\n- [ ] \(line)\n")
+      #expect(mirror.changes(to: list).map(\.request.description) == changes)
+    }
+  }
+
   @Test func `Every change of the list meanwhile is noticed`() throws {
     let session = try #require(Session(try Self.fold(of: Following(Self.text))))
     for (old, new) in [
@@ -160,6 +175,19 @@ import Testing
     #expect(session.scribe.roster.tasks.first?.notes?.hasPrefix("long long") == true)
   }
 
+  @Test func `A slice length that a command set stays, although the list is only read`() throws {
+    let text = "Alpha slice:40m\nBeta due:2026-12-01"
+    var following = try Following(text)
+    for words in ["edit Alpha slice:50m", "edit Beta slice:15m", "edit Beta slice:-"] {
+      try following.ask(words)
+    }
+    var session = try #require(Session(try Self.fold(of: following)))
+    session.recall(try list(text).items, after: following.records)
+    let tasks = session.scribe.roster.tasks
+    #expect(tasks.map(\.slice) == [.seconds(3000), nil])
+    #expect(tasks[1].due != nil)
+  }
+
   @Test func `A slice length from a plan is not written into the line`() throws {
     var following = try Following(Self.text)
     var detail = try #require(
@@ -175,19 +203,6 @@ import Testing
     record.seq = (last.seq ?? 0) + 1
     record.content = .taskEdited(detail, .tail)
     try? fold.append(record)
-  @Test func `A slice length that a command set stays, although the list is only read`() throws {
-    let text = "Alpha slice:40m\nBeta due:2026-12-01"
-    var following = try Following(text)
-    for words in ["edit Alpha slice:50m", "edit Beta slice:15m", "edit Beta slice:-"] {
-      try following.ask(words)
-    }
-    var session = try #require(Session(try Self.fold(of: following)))
-    session.recall(try list(text).items, after: following.records)
-    let tasks = session.scribe.roster.tasks
-    #expect(tasks.map(\.slice) == [.seconds(3000), nil])
-    #expect(tasks[1].due != nil)
-  }
-
     let gamma = fold.content?.roster.tasks.first { $0.title == "Gamma" }
     #expect(gamma?.recurrence != nil && gamma?.slice == .seconds(180))
   }

@@ -23,11 +23,12 @@ extension ListMirror {
     for (index, former) in zip(candidates, pairing.formers) {
       guard let former else { continue }
       let (known, item) = (lines[former].item, items[index])
+      let own = list.ownItem(of: list.entries[index])
       var task: Task?
       if case .task(let part) = lines[former].part { task = part }
       if task?.isDone == true, isStillToCome(item) { continue }
       formers[index] = former
-      lines[former].item = known.recalled(in: item, task, isKept: isKept)
+      lines[former].item = known.recalled(in: item, own, task, isKept: isKept)
     }
     return formers
   }
@@ -52,11 +53,12 @@ extension TaskItem {
   ///
   /// - Parameters:
   ///   - item: The line now.
+  ///   - own: The line without the heading above it.
   ///   - task: Its task; `nil` if the rotation removed it.
   ///   - isKept: Whether the list is synchronized.
   /// - Returns: The former content, which is that of now where a stream does not contain it.
   fileprivate func recalled(
-    in item: TaskItem, _ task: ListMirror.Task?, isKept: Bool
+    in item: TaskItem, _ own: TaskItem, _ task: ListMirror.Task?, isKept: Bool
   ) -> TaskItem {
     var former = item
     former.title = title
@@ -67,7 +69,9 @@ extension TaskItem {
     former.due = due
     former.recurrence = recurrence
     former.notes = notes
-    if project != item.project { former.projects = projects }
+    // A task that was added without a project may stand below a heading.
+    let isAppended = project == nil && own.projects.isEmpty
+    if project != item.project, !isAppended { former.projects = projects }
     // The arrival of a coming task may have been changed, and that of any task in a synchronized list.
     if task?.isHere == false || isKept { former.from = from }
     former.isDone = isDone || task?.isDone == true && item.isDone
