@@ -8,14 +8,15 @@ import TaskLists
 import Tasks
 
 extension World {
-  /// Runs a command; as JSON, a refusal without a rotation is a reply like that of one.
+  /// Runs a command; as JSON, the reason why nothing was done is a reply like that of a rotation.
   func replying(
     as form: AnswerForm, _ run: () throws(Failure) -> ExitCode
   ) throws(Failure) -> ExitCode {
     do throws(Failure) {
       return try run()
     } catch {
-      guard case .json = form, [.refused, .noRotation].contains(error.exitCode) else { throw error }
+      let codes: [ExitCode] = [.usage, .noRotation, .refused, .unusableInput]
+      guard case .json = form, codes.contains(error.exitCode) else { throw error }
       try print(Reply(refusedFor: error))
       return error.exitCode
     }

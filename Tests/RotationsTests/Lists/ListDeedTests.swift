@@ -272,11 +272,11 @@ import WorldSupport
 
   @Test(arguments: [
     ("done Nobody", 4), ("rm Nobody", 4), ("later Nobody", 4), ("undo", 4), ("skip", 3),
-    ("add Essay --name thesis", 3),
+    ("add Essay --name thesis", 3), ("add -", 2), ("add Essay slice:25", 2), ("rm A --file /no", 5),
   ])
   func `As JSON a refusal is a reply, also without a rotation`(_ words: String, _ code: Int32) {
     let outcome = FakeWorld().file(FakeWorld().directories.defaultList, "Essay\n")
-      .run(words.split(separator: " ").map(String.init) + ["--json"])
+      .input("Maths slice:25").run(words.split(separator: " ").map(String.init) + ["--json"])
     #expect(outcome.exitCode.rawValue == code)
     #expect(outcome.output.hasPrefix(#"{"ok":false,"code":\#(code),"error":""#))
     #expect(outcome.messages == "")
