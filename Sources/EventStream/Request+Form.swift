@@ -26,6 +26,11 @@ struct RequestForm {
   }
 }
 
+extension Request {
+  /// The task that it names; `nil` if it names none.
+  public var task: String? { RequestForm(self)[.task] }
+}
+
 // MARK: Filling in
 
 extension RequestForm {

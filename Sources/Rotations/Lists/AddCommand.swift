@@ -69,7 +69,7 @@ package struct AddCommand: Subcommand {
   private func takeInput(in world: some World) throws(Failure) -> ExitCode {
     switch input {
     case .line(let line):
-      let item = try Self.item(line)
+      let item = try rethrowing(ListDraft.item(line), as: Failure.init)
       let code = try add([line], to: choice.place(in: world), in: world)
       world.tellFormerCompletion(of: item.title)
       return code
@@ -163,10 +163,6 @@ package struct AddCommand: Subcommand {
       lines.append(text)
     }
     return lines
-  }
-
-  private static func item(_ line: String) throws(Failure) -> TaskItem {
-    try rethrowing(ListDraft.item(line), as: Failure.init)
   }
 }
 

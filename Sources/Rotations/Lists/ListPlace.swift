@@ -26,12 +26,18 @@ extension ListPlace {
     switch self {
     case .rotation(let client, let name):
       // A rotation that has ended does not name its list any more.
-      let list = requests.contains(where: \.concernsLine) ? Self.list(of: name, in: world) : nil
+      let list =
+        requests.contains(where: \.concernsLine)
+        ? (try? world.snapshot(of: name, within: .milliseconds(300)))?.origin.list : nil
       var outcomes: [CommandOutcome] = []
       for request in requests {
-        let reply: Reply
+        var reply: Reply
         do throws(Failure) {
           reply = try client.reply(to: request, name: name)
+          if case .refused(4, let reason) = reply.outcome {
+            let advice = world.advice(on: request, refusedBy: name, because: reason)
+            reply.outcome = .refused(code: 4, error: advice)
+          }
         } catch {
           // What was done before is reported, too.
           guard !outcomes.isEmpty else { throw error }
@@ -55,11 +61,6 @@ extension ListPlace {
         return try Self.change(path, makingIt: isDefault, by: requests, noting: &undo, in: world)
       }
     }
-  }
-
-  /// The list of a rotation, asked for on a connection of its own; `nil` if it does not answer soon.
-  private static func list(of name: String, in world: some World) -> String? {
-    (try? world.snapshot(of: name, within: .milliseconds(300)))?.origin.list
   }
 
   private static func change(

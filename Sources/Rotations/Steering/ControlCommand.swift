@@ -12,14 +12,7 @@ package struct ControlCommand: Subcommand {
     example: "echo 'go Essay 10m' | rota ctl -",
     operands: "-",
     operandLimit: 1,
-    groups: [
-      OptionGroup(
-        "Options",
-        [
-          .rotationName,
-          .help,
-        ])
-    ])
+    groups: [OptionGroup("Options", [.rotationName, .help])])
 
   private let name: String
 

@@ -28,12 +28,7 @@ package struct WatchCommand: Subcommand {
           OptionRow(.bell, summary: "ring the bell at every switch (off)"),
           OptionRow(.sound, summary: "sound at a switch (none)"),
         ]),
-      OptionGroup(
-        "Options",
-        [
-          .rotationName,
-          .help,
-        ]),
+      OptionGroup("Options", [.rotationName, .help]),
       OptionGroup(
         "Keys",
         [

@@ -62,6 +62,22 @@ import WorldSupport
     #expect(said == example.kinds)
   }
 
+  @Test(arguments: [
+    ("done", "/l/today.txt"), ("done", "/d/rota/todo.txt"), ("rm", "/l/today.txt"),
+    ("done", nil), ("go", "/l/today.txt"), ("reopen", "/l/today.txt"),
+  ])
+  func `Of a task that only a list has, it is said how to name it`(
+    _ name: String, _ path: String?
+  ) throws {
+    let coach = try FakeCoach(Self.list, list: "/l/today.txt")
+    var world = FakeWorld().variable("XDG_DATA_HOME", "/d").coach(coach)
+    if let path { world = world.file(path, "Milk\n") }
+    let isKnown = path != nil && ["done", "rm"].contains(name)
+    let said = world.run(name, "Milk").messages
+    #expect(said.contains("no task of this rotation is called 'Milk'") == isKnown)
+    #expect(said.hasSuffix("add --file \(path ?? "")\n") == isKnown)
+  }
+
   @Test func `The reply can be had as it is`() throws {
     let done = try run(["pause", "--json"]).outcome
     #expect(done.output.hasPrefix(#"{"ok":true,"seq":4,"saved":true,"records":[{"v":1,"seq":4,"#))
