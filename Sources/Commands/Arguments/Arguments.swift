@@ -19,11 +19,14 @@ package struct Arguments: Hashable, Sendable {
   package let given: [Given]
   /// The operands.
   package let operands: [String]
+  /// The number of operands after `--`, the last ones: none of them is a mistaken option.
+  package let literalCount: Int
 
   /// The arguments that have been sorted already.
   package init(given: [Given], operands: [String]) {
     self.given = given
     self.operands = operands
+    literalCount = 0
   }
 
   /// Parses the words after the name of a command.
@@ -32,6 +35,7 @@ package struct Arguments: Hashable, Sendable {
     try sorter.sort()
     given = sorter.given
     operands = sorter.operands
+    literalCount = sorter.literalCount
   }
 
   /// The last occurrence of an option.
@@ -57,6 +61,7 @@ private struct ArgumentSorter {
   var words: ArraySlice<String>
   var given: [Arguments.Given] = []
   var operands: [String] = []
+  var literalCount = 0
 
   init(syntax: CommandSyntax, words: [String]) {
     self.syntax = syntax
@@ -66,6 +71,7 @@ private struct ArgumentSorter {
   mutating func sort() throws(UsageError) {
     while let word = words.popFirst() {
       if word == "--" {
+        literalCount = words.count
         for word in words { try take(operand: word) }
         return
       } else if word.hasPrefix("--") {

@@ -4,7 +4,7 @@ import Commands
 extension Arguments {
   /// The first title that is probably meant as an option that is not given: its place and the option.
   package func mistakenTitle(in world: some World) -> (place: Int, meant: Given)? {
-    operands.enumerated().lazy.compactMap { place, word in
+    operands.dropLast(literalCount).enumerated().lazy.compactMap { place, word in
       world.isFile(word) ? nil : word.likelyOption.map { (place, $0) }
     }.first { self[$0.1.option] == nil }
   }

@@ -8,7 +8,8 @@ extension Arguments {
   /// A duration among the titles is probably meant as the length of a slice: on a terminal the user
   /// is asked, elsewhere it is refused, as is a word that begins with a long dash.
   func withoutMistakenTitles(in world: some World) throws(UsageError) -> Arguments {
-    if let word = operands.first(where: { $0.hasPrefix("–") || $0.hasPrefix("—") }) {
+    let words = operands.dropLast(literalCount)
+    if let word = words.first(where: { $0.hasPrefix("–") || $0.hasPrefix("—") }) {
       let dashes = word.hasPrefix("–") ? "-" : "--"
       let words = operands.map {
         $0 == word ? dashes + word.dropFirst() : $0.quotedForShell

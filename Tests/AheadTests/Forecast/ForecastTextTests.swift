@@ -226,6 +226,7 @@ import Thoroughness
     #expect(
       outcome.messages.contains(
         "'25m' would be the title of a task; write it as in: rota forecast -q 25m 'Write essay'"))
+    #expect(FakeWorld().run("forecast", "Write essay", "--", "25m").exitCode == .success)
   }
 
   @Test func `Without a list the message explains how to give titles`() {

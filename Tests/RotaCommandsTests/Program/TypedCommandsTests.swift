@@ -338,6 +338,11 @@ extension TypedCommandsTests {
     rota: '25m' would be the title of a task; write it as in: rota run -q 25m Essay
     try: rota run --help
     [2]
+    $ rota run --simulate --start 09:00 --cycles 1 --plain -- 25m –q
+    09:00  2 tasks, 25 min a slice.
+    09:00  25m has the slice: 25 min, until 09:25. Next: –q.
+    09:25  Switch to –q: 25 min, until 09:50. Next: 25m.
+    09:50  All cycles are over.
     $ rota run 25
     rota: '25' would be the title of a task; write it as in: rota run -q 25m
     try: rota run --help
