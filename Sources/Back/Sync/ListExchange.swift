@@ -14,6 +14,8 @@ struct ListExchange {
   private let former: TaskList?
   /// The list merged with changes here and elsewhere.
   let merge: ListMerge
+  /// Whether the merged list differs from the local one.
+  var isTaken: Bool { former.map { !merge.isSame(as: $0) } ?? !merge.lines.isEmpty }
   /// The new content for the repository; `nil` if it is unchanged.
   let contents: [UInt8]?
 

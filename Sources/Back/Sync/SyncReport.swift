@@ -13,6 +13,8 @@ struct SyncReport {
   let took: [String: JournalExchange.Arrivals]
   let sent: Int
   let list: ListMerge
+  /// Whether the list of this machine was changed, be it only its comments or order.
+  let isListTaken: Bool
   /// Whether the repository got another list.
   let isListSent: Bool
   /// Whether anything was pushed to the repository.
@@ -39,7 +41,9 @@ struct SyncReport {
       list.conflicts.isEmpty ? nil : list.conflicts.count.counting("conflict"),
     ].compactMap(\.self)
     let journal = parts.isEmpty ? nil : parts.joined(separator: ", ")
-    let tasks = changes.isEmpty ? nil : "list: \(changes.joined(separator: ", "))"
+    let lines = isListTaken ? "comments or order changed here" : nil
+    let words = changes.isEmpty ? lines : changes.joined(separator: ", ")
+    let tasks = words.map { "list: \($0)" }
     let news = [journal, tasks].compactMap(\.self).joined(separator: "; ")
     return harmless("In sync with \(remote): \(news.isEmpty ? "nothing new" : news).")
   }

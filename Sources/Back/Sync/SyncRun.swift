@@ -104,7 +104,8 @@ struct SyncRun {
     return SyncReport(
       remote: SyncRemote.shown(state.remote), time: world.now, took: exchange.journals.took,
       sent: exchange.journals.sent, list: exchange.list.merge,
-      isListSent: exchange.list.contents != nil, isPushed: exchange.commit != nil)
+      isListTaken: exchange.list.isTaken, isListSent: exchange.list.contents != nil,
+      isPushed: exchange.commit != nil)
   }
 
   // MARK: Bringing together

@@ -166,6 +166,14 @@ import WorldSupport
         == "In sync with /nas/rota.git: sent the list; list: 2 tasks removed elsewhere.\n")
   }
 
+  @Test(arguments: ["# new\nEssay\n", "Essay\n\n"])
+  func `A change of comments is reported`(_ list: String) {
+    let git = FakeGit(files: ["todo.txt": list, "rota-sync": "format 1\n"])
+    #expect(
+      Self.world(git).file("\(Self.folder)/state", "remote: /nas/rota.git\n").run("sync").output
+        == "In sync with /nas/rota.git: list: comments or order changed here.\n")
+  }
+
   @Test func `Records from several machines are summed up in one sentence`() {
     let records = (1...3).map { seq in
       #"{"v":1,"kind":"x","time":"2026-11-1\#(seq)T08:00:00Z","rotation":"r","seq":\#(seq)}"# + "\n"
