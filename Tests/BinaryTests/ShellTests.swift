@@ -30,13 +30,17 @@ import Thoroughness
     let script =
       Self.path + #"""
         source <(rota completions bash)
-        COMP_WORDS=("${@:1}")
-        COMP_CWORD=$(($# - 1))
+        COMP_LINE=$1
+        COMP_WORDS=("${@:2}")
+        COMP_CWORD=$(($# - 2))
         _rota
         printf '%s\n' "${COMPREPLY[@]}"
         """#
-    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    let run = try Finished(of: ["-c", script, Binary.path] + words, to: "/bin/bash", in: folder)
+    // As bash splits a line without quotation marks.
+    var words = line.matches(of: /(?:\\.|[^ =:])+|[=:]+/).map { String($0.output) }
+    if line.last == " " { words.append("") }
+    let run = try Finished(
+      of: ["-c", script, Binary.path, line] + words, to: "/bin/bash", in: folder)
     #expect(run.errors == "")
     return run.lines.map(String.init)
   }
@@ -49,7 +53,7 @@ import Thoroughness
       ("rota help com", ["completions"]),
       ("rota run --dis", ["--display"]),
       ("rota run --display b", ["bar"]),
-      ("rota run --display = li", ["line"]),
+      ("rota run --display=li", ["line"]),
       ("rota run --no-b", ["--no-bell"]),
       ("rota run --quantum ", []),
       ("rota run -q 25m ./ess", ["./essays.txt"]),
@@ -59,9 +63,12 @@ import Thoroughness
       ("rota frobnicate ", []),
       ("rota config display ", ["ring", "bar", "tree", "line", "plain", "none"]),
       ("rota later kant t", ["tomorrow", "tue", "thu"]),
-      ("rota later --file = ./essays.txt kant t", ["tomorrow", "tue", "thu"]),
+      ("rota later --file=./essays.txt kant t", ["tomorrow", "tue", "thu"]),
       ("rota later -- kant t", ["tomorrow", "tue", "thu"]),
-      ("rota log --task = Rev", ["Revise\\ integration"]),
+      ("rota log --task=Rev", ["Revise\\ integration"]),
+      ("rota log --task Meet:\\ no", ["\\ noon"]), ("rota done Meet:", ["\\ noon"]),
+      ("rota log --task=Meet:", ["\\ noon"]), ("rota done a=", ["b"]),
+      ("rota run --events=./ess", ["./essays.txt"]),
       ("rota tags color Study vio", ["violet"]),
       ("rota done -", ["--file", "--name", "--quiet", "--json", "-h", "--help"]),
       ("rota done -- -", []),
@@ -69,6 +76,7 @@ import Thoroughness
   func `Bash offers what can be typed`(line: String, expected: [String]) throws {
     let folder = try Self.folder()
     try folder.write("", to: "essays.txt")
+    try folder.write("Revise integration\nMeet: noon\na=b\nKant", to: "data/rota/todo.txt")
     let line = line.split(separator: "./").joined(separator: folder.path + "/")
     let offers = try offers(line, in: folder)
     #expect(offers == expected.map { $0.hasPrefix("./") ? folder.path + $0.dropFirst() : $0 })

@@ -32,14 +32,23 @@ enum BashCompletions {
     }
 
     _rota() {
-      local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= word
-      local -a before=()
+      # Bash also splits words at = : and @, and replaces only what follows these.
+      local rest=${COMP_LINE#*"$COMP_WORDS"} last=${COMP_WORDS[COMP_CWORD]} command= option= word
+      local -a words=(rota) before=()
+      for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
+        if [[ $rest == [[:space:]]* ]]; then words+=(""); fi
+        rest=${rest#"${rest%%[![:space:]]*}"}
+        rest=${rest#"$word"}
+        words[-1]+=$word
+      done
+      [[ $last == *[^=:@]* ]] || last=
+      local cur=${words[-1]} prev=${words[-2]} kept=${words[-1]%"$last"}
+      if [[ $kept == --*=* ]]; then
+        option=${cur%%=*} prev=${cur%%=*} cur=${cur#*=} kept=${kept#*=}
+      fi
       COMPREPLY=()
-      # An option with its value behind an equals sign comes as three words.
-      [[ $cur == "=" ]] && cur=
-      [[ $prev == "=" ]] && prev=${COMP_WORDS[COMP_CWORD-2]}
-      for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-        [[ $word == "=" || -z $command && $word == -* ]] && continue
+      for word in "${words[@]:1:${#words[@]}-2}" $option; do
+        [[ -z $command && $word == -* ]] && continue
         [[ -z $command ]] && command=$word
         before+=("$word")
         # Whatever follows is no option.
@@ -50,6 +59,7 @@ enum BashCompletions {
           _rota_words \(words(Program.syntaxes.map(\.name) + Program.syntax.options.flatMap(\.allNames)))
           ;;
     \(Program.syntaxes.map(branch).joined())  esac
+      COMPREPLY=("${COMPREPLY[@]#"$kept"}")
     }
 
     complete -F _rota rota

@@ -9,7 +9,7 @@ import Rotations
 struct Candidates: Hashable, Sendable {
   /// Words that the program looks up when they are asked for.
   enum Source: Hashable, Sendable {
-    case tasks, tags, calendars
+    case tasks, tags, calendars, rotations
     /// The settings, with those that have a name of their own.
     case keys
     /// The values of the setting named before.
@@ -58,6 +58,7 @@ extension Option {
   var candidates: Candidates? {
     switch kind {
     case .flag, .toggle: nil
+    case .value where self == .rotationName: Candidates(sources: [.rotations])
     case .value(let placeholder, _): Candidates(placeholder: placeholder)
     }
   }

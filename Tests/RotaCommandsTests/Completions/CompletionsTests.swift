@@ -168,6 +168,13 @@ import Testing
         .hasPrefix("Algebra\t"))
   }
 
+  @Test(arguments: [["--name", ""], ["--name=e"]])
+  func `The names of the running rotations are offered`(_ words: [String]) {
+    let world = world().file("/run/rota/evening.sock").file("/run/rota/default.sock")
+    let outcome = world.run(["completions", "--tasks", "--", "go"] + words)
+    #expect(outcome.output == "default\t\nevening\t\n")
+  }
+
   @Test(arguments: [nil, "nonsense\n", ""])
   func `A coach without a useful answer counts as none`(_ answer: String?) {
     let world = world().peer(at: "/run/rota/default.sock") {
