@@ -132,6 +132,32 @@ import Timetables
     #expect(list.sections.count == 9)
   }
 
+  @Test func `A kind of section is reported of which every row is damaged`() throws {
+    let list = try SectionList(
+      parsing: Self.head + """
+        X,A,LEC,,M,9,9:50,,,
+        X,A,LEC,,W,9,9:50,,,
+        X,L1,LAB,,M,10:00,10:50,,,
+        Y,A,LEC,,M,9:00,9:50,,,
+        Y,B,LEC,,T,9:00,9:50,,,
+        Y,L1,LAB,A,M,10,10:50,,,
+        Y,L2,LAB,B,M,10:00,10:50,,,
+        Y,T1,TUT,A,M,11,11:50,Fall,,
+        Y,T2,TUT,,M,11:00,11:50,,,
+
+        """)
+    #expect(
+      list.problems.map(\.text) == [
+        "2:1: X has no intact LEC, so its timetables lack one; correct this row",
+        "2:12: start: '9' is not a time; write it as in 09:30",
+        "3:12: start: '9' is not a time; write it as in 09:30",
+        "7:1: Y has no intact LAB with lecture 'A', so its timetables lack one; correct this row",
+        "7:14: start: '10' is not a time; write it as in 09:30",
+        "9:14: start: '11' is not a time; write it as in 09:30",
+      ])
+    #expect(list.sections.count == 5)
+  }
+
   @Test func `Sections of two terms, or of two numbers, are two`() throws {
     let list = try SectionList(
       parsing: Self.head

@@ -40,10 +40,18 @@ struct SectionAssembler {
     let course: String
   }
 
+  /// The sections of a course among which a student chooses one.
+  private struct Choice: Hashable {
+    let course: String
+    let term: String
+    let kind: SectionKind
+    let parent: String?
+  }
+
   private var list = SectionList()
   private var places: [Identity: Int] = [:]
-  /// The indices of sections with a damaged row.
-  private var damaged: Set<Int> = []
+  /// The offset of the first damaged row of each section that has one.
+  private var damaged: [Int: Int] = [:]
   /// The offsets of the sections, where they name their lecture.
   private var offsets: [Int] = []
   private var finder: PositionFinder
@@ -89,14 +97,14 @@ struct SectionAssembler {
       offsets.append(parent ?? offset)
       list.sections[place].meetings = []
     }
-    if isDamaged { damaged.insert(place) }
+    if isDamaged, damaged[place] == nil { damaged[place] = offset }
     add(section.meetings, to: place, at: offset)
   }
 
   private mutating func add(_ meetings: [Meeting], to place: Int, at offset: Int) {
     for meeting in meetings where !list.sections[place].meetings.contains(meeting) {
       guard list.sections[place].meetings.count < Self.meetingLimit else {
-        let isNew = damaged.insert(place).inserted
+        let isNew = damaged.updateValue(offset, forKey: place) == nil
         if isNew { report("a section has more than \(Self.meetingLimit) meetings", at: offset) }
         return
       }
@@ -143,8 +151,13 @@ struct SectionAssembler {
 
   /// Returns the intact sections and the problems.
   mutating func finish() -> SectionList {
-    let intact = list.sections.indices.filter { !damaged.contains($0) }
+    let intact = list.sections.indices.filter { damaged[$0] == nil }
+    let count = list.problemCount
+    reportLosses(among: intact)
     reportOrphans(among: intact)
+    if list.problemCount > count {
+      list.problems.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+    }
     if intact.count < list.sections.count { list.sections = intact.map { list.sections[$0] } }
     return list
   }
@@ -152,7 +165,6 @@ struct SectionAssembler {
   /// Reports sections that go with a lecture that does not exist, and so are in no timetable.
   private mutating func reportOrphans(among indices: [Int]) {
     let lectures = lectures(among: indices)
-    let count = list.problemCount
     for index in indices where list.sections[index].kind != .lecture {
       let section = list.sections[index]
       guard let parent = section.parent else { continue }
@@ -168,7 +180,32 @@ struct SectionAssembler {
         "\(section.course) has no intact lecture '\(parent)', so this section is never used\(hint)",
         at: offsets[index])
     }
-    if list.problemCount == count { return }
-    list.problems.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+
+  /// Reports what timetables of a course lack because every section of a kind is damaged.
+  private mutating func reportLosses(among intact: [Int]) {
+    let courses = Set(intact.map { list.sections[$0].course })
+    var choices = Set(intact.map { choice(of: list.sections[$0]) })
+    for (index, offset) in damaged.sorted(by: { $0.key < $1.key }) {
+      let lost = choice(of: list.sections[index])
+      let others = [lost.term, ""].flatMap { term in
+        [lost.parent, nil].map {
+          Choice(course: lost.course, term: term, kind: lost.kind, parent: $0)
+        }
+      }
+      guard courses.contains(lost.course), choices.isDisjoint(with: others) else { continue }
+      choices.insert(lost)
+      let lecture = lost.parent.map { " with lecture '\($0)'" } ?? ""
+      report(
+        "\(lost.course) has no intact \(lost.kind.code)\(lecture), so its timetables lack one; "
+          + "correct this row",
+        at: offset)
+    }
+  }
+
+  private func choice(of section: Section) -> Choice {
+    Choice(
+      course: section.course, term: section.term, kind: section.kind,
+      parent: section.kind == .lecture ? nil : section.parent)
   }
 }
