@@ -11,33 +11,29 @@ package enum Assignments {
   private static let foresight = 366
 
   /// The tasks for the events, each due on the last day of its event; past and cancelled events
-  /// yield none.
+  /// yield none, and a recurring event only its next day.
   ///
   /// - Parameters:
   ///   - calendars: The calendars.
-  ///   - known: The ids of existing tasks.
   ///   - today: The first day on which they may be due.
   /// - Returns: The tasks, in the order of their events.
-  static func items(
-    of calendars: CalendarSet, known: Set<String>, today: CivilDate
-  ) -> [TaskItem] {
+  static func items(of calendars: CalendarSet, today: CivilDate) -> [TaskItem] {
     let window = CalendarWindow(from: today, to: today.adding(days: foresight), zone: .utc)
     let events = calendars.occurrences(in: window).filter { event in
       guard case .days(_, let to) = event.extent else { return false }
       return to > today && event.status != .cancelled && !event.summary.allSatisfy(\.isWhitespace)
     }
-    let counts = events.reduce(into: [:]) { $0[$1.uid, default: 0] += 1 }
+    var recurring: Set<String> = []
     return events.compactMap { event in
       guard case .days(let from, let to) = event.extent else { return nil }
       let uid = event.uid.isEmpty ? event.summary : event.uid
-      func item(_ uid: String) -> TaskItem {
-        let due = CalendarTodo.ResolvedTime.date(to.adding(days: -1))
-        return TaskItem(CalendarTodo(uid: uid, summary: event.summary, due: due), zone: .utc)
-      }
-      // Each day of a repeating event is a task; a single event remains one task when its day
-      // changes.
-      let dated = item("\(uid)@\(from)")
-      return counts[event.uid] == 1 && !known.contains(dated.id) ? item(uid) : dated
+      if event.isRecurring, !recurring.insert(uid).inserted { return nil }
+      // A single event remains one task when its day changes.
+      let isDated = event.isRecurring || event.uid.isEmpty
+      let todo = CalendarTodo(
+        uid: isDated ? "\(uid)@\(from)" : uid, summary: event.summary,
+        due: .date(to.adding(days: -1)))
+      return TaskItem(todo, zone: .utc)
     }
   }
 
@@ -49,7 +45,7 @@ package enum Assignments {
     if names.isEmpty { return [] }
     var known = taken(in: world).union(items.map(\.id))
     return names.compactMap { try? CalendarSet([$0], in: world) }
-      .flatMap { self.items(of: $0, known: known, today: world.today) }
+      .flatMap { self.items(of: $0, today: world.today) }
       .filter { known.insert($0.id).inserted }
   }
 

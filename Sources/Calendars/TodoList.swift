@@ -11,7 +11,7 @@ package struct TodoList {
   package private(set) var items: [TaskItem] = []
   /// The ids of those that recur in their calendar; the list does not take that over.
   package private(set) var recurring: Set<String> = []
-  /// The number of whole-day events from today on.
+  /// The number of whole-day events from today on, recurring ones counted once.
   package private(set) var wholeDayCount = 0
   /// The items that are whole-day events.
   package private(set) var assignments: [TaskItem] = []
@@ -36,15 +36,12 @@ package struct TodoList {
   ///
   /// - Parameters:
   ///   - word: The name, path or address.
-  ///   - known: The ids of existing tasks.
   ///   - world: The environment.
   /// - Throws: If there is no such calendar, or it cannot be read.
-  package init(
-    named word: String, known: Set<String> = [], in world: some World
-  ) throws(Failure) {
+  package init(named word: String, in world: some World) throws(Failure) {
     let calendars = try CalendarSet([word], in: world)
     self.init(calendars, zone: world.zone(named: nil) ?? .utc)
-    let wholeDays = Assignments.items(of: calendars, known: known, today: world.today)
+    let wholeDays = Assignments.items(of: calendars, today: world.today)
     wholeDayCount = wholeDays.count
     guard Settings(in: world).takesWholeDays(of: word) else { return }
     let ids = Set(items.map(\.id))

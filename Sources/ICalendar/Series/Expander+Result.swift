@@ -13,7 +13,10 @@ extension Expander {
         < (other.instants.start, other.instants.end, other.text.summary, other.found.event)
     }
     return Expansion(
-      occurrences: ordered.map { Occurrence($0.found, $0.text) }, end: window.end,
+      occurrences: ordered.map { one in
+        let isRecurring = contents.recurrence(of: contents.events[one.found.event]) != nil
+        return Occurrence(one.found, one.text, isRecurring: isRecurring)
+      }, end: window.end,
       problems: problems(in: bytes))
   }
 
@@ -39,7 +42,7 @@ extension Expander {
 }
 
 extension Occurrence {
-  fileprivate init(_ found: Expander.Found, _ text: EventText) {
+  fileprivate init(_ found: Expander.Found, _ text: EventText, isRecurring: Bool) {
     let seconds = found.extent
     self.init(
       summary: text.summary,
@@ -49,7 +52,7 @@ extension Occurrence {
           to: CivilDate(startingAt: seconds.upperBound))
         : .time(
           start: Instant(seconds: seconds.lowerBound), end: Instant(seconds: seconds.upperBound)),
-      status: text.status, uid: text.uid, location: text.location,
+      status: text.status, uid: text.uid, location: text.location, isRecurring: isRecurring,
       isTransparent: text.isTransparent)
   }
 }

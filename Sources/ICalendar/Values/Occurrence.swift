@@ -22,18 +22,22 @@ package struct Occurrence: Hashable, Sendable {
   package var uid: String
   package var location: String?
 
+  /// Whether it is one of a recurring event.
+  package var isRecurring: Bool
+
   /// Whether it leaves the time free (TRANSP:TRANSPARENT).
   package var isTransparent: Bool
 
   package init(
     summary: String, extent: Extent, status: Status = .confirmed, uid: String = "",
-    location: String? = nil, isTransparent: Bool = false
+    location: String? = nil, isRecurring: Bool = false, isTransparent: Bool = false
   ) {
     self.summary = summary
     self.extent = extent
     self.status = status
     self.uid = uid
     self.location = location
+    self.isRecurring = isRecurring
     self.isTransparent = isTransparent
   }
 }

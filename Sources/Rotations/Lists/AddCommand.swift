@@ -101,7 +101,7 @@ package struct AddCommand: Subcommand {
   ) throws(Failure) -> ExitCode {
     let place = try choice.place(in: world)
     let known = Set(try place.items(in: world).map(\.id))
-    let todos = try TodoList(named: calendar, known: known, in: world)
+    let todos = try TodoList(named: calendar, in: world)
     world.say(todos.problems)
     let open = todos.items.filter { !$0.isDone }
     let new = open.filter { !known.contains($0.id) }

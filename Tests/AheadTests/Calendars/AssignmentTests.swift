@@ -62,15 +62,29 @@ import WorldSupport
     #expect(text(in: world).split(separator: "\n").count == 2)
   }
 
-  @Test func `Of an event that repeats every day is a task, and the last one no new one`() {
+  @Test func `Of an event that recurs only the next day is a task`() {
     let daily = SampleCalendar.text(
       .event(
         "UID:quiz", "SUMMARY:Quiz", "DTSTART;VALUE=DATE:20261120", "RRULE:FREQ=DAILY;COUNT=3"))
     let world = world(Self.all, daily)
-    #expect(world.run("add", "--from", "school").output.hasSuffix("3 added\n"))
-    let last = world.clock(FakeClocks.start + .seconds(2 * 86_400))
+    #expect(world.run("add", "--from", "school").output.hasSuffix(": 1 added\n"))
+    #expect(text(in: world).contains("Quiz due:2026-11-20"))
+    _ = world.run("done", "Quiz")
     #expect(
-      last.run("add", "--from", "school").output.hasSuffix("0 added and 1 on the list already\n"))
+      world.run("add", "--from", "school").output.hasSuffix(": 0 added and 1 on the list already\n")
+    )
+    let last = world.clock(FakeClocks.start + .seconds(2 * 86_400))
+    #expect(last.run("add", "--from", "school").output.hasSuffix(": 1 added\n"))
+    #expect(text(in: world).contains("Quiz due:2026-11-22"))
+  }
+
+  @Test func `Events without a UID are told apart by their days`() {
+    let events = ["20261123", "20261130"].map {
+      String.event("SUMMARY:Sheet", "DTSTART;VALUE=DATE:\($0)")
+    }
+    let outcome = world(Self.all, SampleCalendar.text(events[0], events[1]))
+      .run("add", "--from", "school")
+    #expect(outcome.output.hasSuffix(": 2 added\n"))
   }
 
   @Test func `A plan has them before they are on the list`() {
