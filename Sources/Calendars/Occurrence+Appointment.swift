@@ -3,6 +3,11 @@ import Coach
 import ICalendar
 import Tasks
 
+extension Occurrence {
+  /// The title for display: that of the event, or `untitled`.
+  package var title: String { summary.allSatisfy(\.isWhitespace) ? "untitled" : summary }
+}
+
 extension Appointment {
   /// The longest title, in bytes, as of the titles of lists.
   private static let longestTitle = 1024
@@ -14,12 +19,10 @@ extension Appointment {
     guard case .time(let start, let end) = occurrence.extent, start < end,
       occurrence.status != .cancelled, !occurrence.isTransparent
     else { return nil }
-    let title = occurrence.summary.cut(toBytes: Self.longestTitle)
+    let title = occurrence.title.cut(toBytes: Self.longestTitle)
     // Calendar ids can be of any length, or missing. The instant distinguishes repetitions.
     let name = TaskItem(title: occurrence.uid.isEmpty ? title : occurrence.uid).id
-    self.init(
-      id: "\(name)@\(Zone.utc.local(start))", title: title.isEmpty ? "(no title)" : title,
-      start: start, end: end)
+    self.init(id: "\(name)@\(Zone.utc.local(start))", title: title, start: start, end: end)
   }
 }
 

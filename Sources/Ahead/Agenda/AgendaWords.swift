@@ -38,8 +38,7 @@ struct AgendaWords {
   }
 
   func title(of item: AgendaItem) -> String {
-    let title = harmless(item.occurrence.summary)
-    return title.allSatisfy(\.isWhitespace) ? "untitled" : title
+    harmless(item.occurrence.title)
   }
 
   /// The suffix of a title: ` · day 2 of 5 · tentative`, or empty; with the length where the hours

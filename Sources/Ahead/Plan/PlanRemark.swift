@@ -1,3 +1,4 @@
+import Calendars
 import CivilTime
 import ICalendar
 import Terminals
@@ -13,9 +14,9 @@ enum PlanRemark: Hashable, Sendable {
   init?(_ occurrence: Occurrence, in zone: Zone) {
     guard occurrence.status != .cancelled else { return nil }
     switch occurrence.extent {
-    case .days(let from, let to): self = .days(occurrence.summary, from: from, to: to)
+    case .days(let from, let to): self = .days(occurrence.title, from: from, to: to)
     case .time(let start, let end) where start == end:
-      self = .moment(occurrence.summary, zone.local(start))
+      self = .moment(occurrence.title, zone.local(start))
     case .time: return nil
     }
   }
