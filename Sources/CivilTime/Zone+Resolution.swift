@@ -23,6 +23,19 @@ extension Zone {
     }
   }
 
+  /// The instants of a span of time by the clock.
+  ///
+  /// If its start is shifted in a gap beyond its end, the end moves, too: the span keeps its length.
+  public func instants(
+    from start: CivilDateTime, to end: CivilDateTime
+  ) -> (start: Instant, end: Instant) {
+    let first = instant(of: start)
+    let last = instant(of: end)
+    if first < last { return (first, last) }
+    let length = end.secondsSinceEpoch - start.secondsSinceEpoch
+    return (first, first + .seconds(max(0, length)))
+  }
+
   /// The first instant of a date, even if its midnight is skipped.
   ///
   /// A date that the zone skips entirely begins and ends where the next one begins.

@@ -174,14 +174,16 @@ import Testing
     #expect(rehearsal.commitments == ["Night 19 23:00", "Night 20 23:00", "Night 21 23:00"])
   }
 
-  @Test func `A commitment that falls into a clock change completely does not take place`() throws {
+  @Test func `A commitment that falls into a clock change completely keeps its length after it`()
+    throws
+  {
     let item = try #require(TaskItem.reading("Lecture at:02:30-03:00").item)
     let wall = WallClock(
       anchor: try Timestamp(parsing: "2026-03-28T09:00:00+01:00").instant,
       zone: try Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
     let day = try CivilDate(parsing: "2026-03-29")
-    #expect(FixedBlock(item, on: day, wall: wall) == nil)
-    #expect(FixedBlock(item, on: day.adding(days: 1), wall: wall) != nil)
+    let block = FixedBlock(item, on: day, wall: wall)
+    #expect(block == FixedBlock(start: .seconds(63_000), end: .seconds(64_800)))
   }
 
   // MARK: Calendars

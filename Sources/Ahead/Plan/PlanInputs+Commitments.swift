@@ -27,11 +27,9 @@ extension PlanInputs {
     let end = zone.startOfDay(window.to)
     return item.beginnings(from: window.from, before: window.to).compactMap { day in
       guard let ends = time.resolved(on: day) else { return nil }
-      let commitment = Commitment(
-        title: item.title, start: zone.instant(of: ends.start), end: zone.instant(of: ends.end))
-      // When the clocks go forward, a span in the gap may be empty.
-      let hasLength = commitment.start < commitment.end
-      return hasLength && commitment.start < end && commitment.end > start ? commitment : nil
+      let instants = zone.instants(from: ends.start, to: ends.end)
+      guard instants.start < end, instants.end > start else { return nil }
+      return Commitment(title: item.title, start: instants.start, end: instants.end)
     }
   }
 

@@ -16,10 +16,9 @@ struct FixedBlock: Equatable {
   /// The block of a line with `at:` on a day; `nil` if it does not take place then.
   init?(_ item: TaskItem, on day: CivilDate, wall: WallClock) {
     guard let span = item.at?.resolved(on: day), item.occurs(on: day) else { return nil }
-    start = wall.position(of: wall.zone.instant(of: span.start))
-    end = wall.position(of: wall.zone.instant(of: span.end))
-    // When the clocks go forward, a block in the gap may become empty or negative.
-    if end <= start { return nil }
+    let instants = wall.zone.instants(from: span.start, to: span.end)
+    start = wall.position(of: instants.start)
+    end = wall.position(of: instants.end)
   }
 
   /// Whether two blocks have the same time, in the precision of records.
