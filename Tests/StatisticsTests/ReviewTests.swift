@@ -192,6 +192,14 @@ import Thoroughness
     #expect(totals.switches == 1)
   }
 
+  @Test func `A run goes on over imported slices, which are rotations of their own`() throws {
+    let totals = try review([
+      slice("2026-11-20T09:00:00Z", minutes: 25, rotation: "import-a"),
+      slice("2026-11-20T09:25:00Z", minutes: 25, rotation: "import-b"),
+    ]).totals
+    #expect(totals.longestRun == .seconds(3000))
+  }
+
   @Test(arguments: [
     ("2026-11-19T23:59:59Z", 0), ("2026-11-20T00:00:00Z", 1), ("2026-11-21T23:59:59Z", 1),
     ("2026-11-22T00:00:00Z", 0),

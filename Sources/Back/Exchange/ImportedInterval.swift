@@ -17,6 +17,8 @@ struct ImportedInterval: Equatable {
   let length: Duration
   /// The time without work inside.
   let pause: Duration
+  /// The end.
+  var end: Instant { start + length + pause }
   let task: TaskItem
   /// The way it ended.
   let ending: SliceEnd
@@ -95,9 +97,12 @@ struct ImportedInterval: Equatable {
   /// - Parameters:
   ///   - machine: The machine in whose journal they are written.
   ///   - copy: The number of the slice among those of the same trace, from 1.
+  ///   - former: The interval before, if any.
   ///   - zone: The zone of the records' times.
   /// - Returns: The records, the opening first.
-  func records(on machine: String, copy: Int, in zone: Zone) -> [Record] {
+  func records(
+    on machine: String, copy: Int, after former: ImportedInterval?, in zone: Zone
+  ) -> [Record] {
     let isWhole = ending == .expired && length > .zero
     let quantum = isWhole ? length : max(length + .seconds(1), .seconds(1500))
     var scribe = Scribe(
@@ -109,9 +114,15 @@ struct ImportedInterval: Equatable {
     var simulation = Simulation(rotation, script: script)
     for event in simulation.run(until: length + pause) {
       var record = scribe.record(event, of: simulation.rotation)
+      switch record.content {
+      case .sliceStarted(let card, let previous, let next, _, let why, let credit, let run):
+        record.content = .sliceStarted(
+          card, previous: previous, next: next, switched: former?.task.id != task.id, why: why,
+          credit: credit, run)
       // The cause of its end, such as a commitment, is missing here, so the rotation is stopped.
-      if case .sliceEnded(let task, _, let spent, let length, let credit) = record.content {
+      case .sliceEnded(let task, _, let spent, let length, let credit):
         record.content = .sliceEnded(task, ending, spent: spent, length: length, credit: credit)
+      default: break
       }
       records.append(record)
     }

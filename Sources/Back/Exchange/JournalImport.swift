@@ -2,7 +2,6 @@ import CivilTime
 import Coach
 import Commands
 import EventStream
-import Histories
 import Journals
 import Platform
 import Statistics
@@ -18,10 +17,13 @@ struct JournalImport {
   init(_ intervals: [ImportedInterval], in world: some World) throws(Failure) {
     let machine = try world.ownMachine().text
     let zone = world.zone(named: nil) ?? .utc
-    let present = KnownSlices(of: Self.window(of: intervals), in: world)
+    let intervals = intervals.sorted { $0.start < $1.start }
+    let present = KnownSlices(beside: intervals, in: world)
+    var former: ImportedInterval?
     var copies: [SliceTrace: Int] = [:]
     var lines: [JournalMonth: [UInt8]] = [:]
-    for interval in intervals.sorted(by: { $0.start < $1.start }) {
+    for interval in intervals {
+      defer { former = interval }
       let copy = copies[interval.trace, default: 0] + 1
       copies[interval.trace] = copy
       if present.contains(interval, copy: copy) {
@@ -29,7 +31,9 @@ struct JournalImport {
         continue
       }
       imported += 1
-      for record in interval.records(on: machine, copy: copy, in: zone) {
+      for record in interval.records(
+        on: machine, copy: copy, after: former, in: zone)
+      {
         record.append(to: &lines[JournalMonth(of: record.time.instant), default: []])
       }
     }
@@ -70,44 +74,5 @@ struct JournalImport {
     try rethrowing(
       JournalAppender(on: world.fileSystem, onFinding: { world.say($0) }).append(additions)
     ) { (error: SystemError) in Failure.environment("nothing was imported: \(error)") }
-  }
-
-  /// The time in which they all are.
-  private static func window(of intervals: [ImportedInterval]) -> Range<Instant> {
-    let start = intervals.map(\.start).min() ?? .epoch
-    let end = intervals.map { $0.start + $0.length }.max() ?? start
-    // Of two that differ by a fraction of a second one may be outside the window.
-    return start - .seconds(1)..<end + .seconds(1)
-  }
-}
-
-/// The slices in the journals of all machines.
-private struct KnownSlices {
-  /// The beginning of a slice, which identifies it in its rotation.
-  private struct Beginning: Hashable {
-    let rotation: String
-    let second: Int
-  }
-
-  private var beginnings: Set<Beginning> = []
-  private var rotations: Set<String> = []
-  private var counts: [SliceTrace: Int] = [:]
-
-  init(of window: Range<Instant>, in world: some World) {
-    for slice in world.past(in: window).history.slices {
-      rotations.insert(slice.rotation)
-      beginnings.insert(Beginning(rotation: slice.rotation, second: slice.start.nearestSecond))
-      for trace in slice.traces { counts[trace, default: 0] += 1 }
-    }
-  }
-
-  /// Whether an interval with this number among those of its trace exists.
-  func contains(_ interval: ImportedInterval, copy: Int) -> Bool {
-    let beginning = interval.rotation.map {
-      Beginning(rotation: $0, second: interval.start.nearestSecond)
-    }
-    return beginning.map(beginnings.contains) ?? false
-      || copy <= counts[interval.trace, default: 0]
-      || rotations.contains(interval.id(copy: copy))
   }
 }

@@ -20,7 +20,8 @@ extension PastSlice {
   /// The beginning of the id of a rotation that consists of an imported slice.
   package static let importMark = "import-"
 
-  fileprivate var isImported: Bool { rotation.hasPrefix(Self.importMark) }
+  /// Whether it was imported, and so is a rotation of its own.
+  package var isImported: Bool { rotation.hasPrefix(Self.importMark) }
 
   /// The trace of the slice without its pauses.
   fileprivate var trace: SliceTrace {

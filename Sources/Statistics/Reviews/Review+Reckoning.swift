@@ -102,12 +102,14 @@ private struct Reckoning {
     if slice.start >= instants.upperBound || !counts(slice.task) { return }
     // The time of a slice is divided among its tags.
     let divisor = tag == nil ? 1 : Int128(slice.task.tags.count)
+    // Imported slices are rotations of their own, but work may go on from one to the next.
+    let rotation = slice.isImported ? PastSlice.importMark : slice.rotation
     for stretch in slice.stretches where stretch.start < instants.upperBound {
       let start = stretch.start.nanoseconds
       let end = start + stretch.length.attoseconds / 1_000_000_000
       guard end > window.lowerBound else { continue }
       focus += add(
-        max(start, window.lowerBound), min(end, window.upperBound), slice.rotation,
+        max(start, window.lowerBound), min(end, window.upperBound), rotation,
         dividedBy: divisor)
     }
     if slice.isSwitch, instants.contains(slice.start) { totals.switches += 1 }

@@ -78,6 +78,56 @@ import WorldSupport
     #expect(imported(bare, in: world).hasSuffix("imported 0 slices; 1 was there already\n"))
   }
 
+  @Test(
+    "The same work with pauses, as a table and as intervals, counts once", arguments: [true, false])
+  func pauses(isTableFirst: Bool) {
+    let morning = morning()
+    let forms = ["--csv", "--timewarrior"]
+    let world = forms.reduce(self.world()) { world, form in
+      let out = "/out\(form)"
+      return world.file("/in\(form)", morning.run("export", form, out).files[out] ?? "")
+    }
+    let order = isTableFirst ? forms : forms.reversed()
+    _ = world.run("import", order[0], "/in\(order[0])")
+    let before = records(world.run("stats"))
+    let outcome = world.run("import", order[1], "/in\(order[1])")
+    #expect(outcome.output.contains("imported 0 slices; "))
+    #expect(records(outcome) == before)
+  }
+
+  @Test func `Of equal slices with pauses as many are imported as are missing`() {
+    let head = "start,end,focus_s,title\n"
+    let row = "2026-11-19T09:00:00Z,2026-11-19T09:50:00Z,1200,Essay\n"
+    let world = world()
+    #expect(imported(head + row, in: world) == "imported 1 slice\n")
+    #expect(
+      imported(head + row + row, in: world).hasSuffix("imported 1 slice; 1 was there already\n"))
+    let other = "2026-11-19T09:10:00Z,2026-11-19T09:20:00Z,600,Essay\n"
+    #expect(imported(head + other, in: world).hasSuffix("imported 1 slice\n"))
+  }
+
+  @Test(
+    "Imported slices switch and run on like recorded ones", arguments: ["--csv", "--timewarrior"])
+  func switches(form: String) throws {
+    let script = FakeWorld().file("today.txt", "Essay\nSet\n").file("script", "+50m done Set\n")
+      .variable("HOME", "/home/me").run(
+        "run", "today.txt", "--simulate", "--journal", "/made", "--script", "script", "--start",
+        "2026-11-20T09:00:00+00:00", "-q", "25m", "--until", "11:00")
+    let recorded = script.files.filter { $0.key.hasPrefix("/made/") }.reduce(world()) {
+      $0.file("/home/me/.local/share/rota/journal/\($1.key.dropFirst(6))", $1.value)
+    }
+    let table = recorded.run("export", form, "/out").files["/out"] ?? ""
+    let other = world().file("/in", table)
+    _ = other.run("import", form, "/in")
+    for key in ["\"switches\":", "\"longest_run_s\":"] {
+      let numbers = [recorded, other].map { world in
+        world.run("stats", "day", "--json").output.split(separator: key).last?
+          .prefix { $0 != "," }
+      }
+      #expect(numbers[0] == numbers[1])
+    }
+  }
+
   @Test func `Two tasks of one title at one time are two slices`() {
     let table = "\(Self.head),task\n\(Self.row),one\n\(Self.row),two\n"
     let world = world().file("/in.csv", table)

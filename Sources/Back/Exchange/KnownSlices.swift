@@ -1,0 +1,103 @@
+import CivilTime
+import Commands
+import EventStream
+import Histories
+import Statistics
+import Tasks
+
+/// The slices in the journals of all machines, compared with the intervals of a file.
+struct KnownSlices {
+  /// The beginning of a slice, which identifies it in its rotation.
+  private struct Beginning: Hashable {
+    let rotation: String
+    let second: Int
+  }
+
+  private var beginnings: Set<Beginning> = []
+  private var rotations: Set<String> = []
+  private var counts: [SliceTrace: Int] = [:]
+  /// The intervals whose work was imported with other pauses.
+  private var divided: Set<SliceTrace> = []
+
+  /// - Parameters:
+  ///   - intervals: The intervals of a file, in the order of their beginnings.
+  ///   - world: The environment with the journals.
+  init(beside intervals: [ImportedInterval], in world: some World) {
+    var imports: [Extent] = []
+    for slice in world.past(in: Self.window(of: intervals)).history.slices {
+      rotations.insert(slice.rotation)
+      beginnings.insert(Beginning(rotation: slice.rotation, second: slice.start.nearestSecond))
+      for trace in slice.traces { counts[trace, default: 0] += 1 }
+      if slice.isImported { imports.append(Extent(slice)) }
+    }
+    let extents = intervals.map(Extent.init)
+    let parts = Extent.divisions(of: imports, into: extents).flatMap(\.parts)
+    let wholes = Extent.divisions(of: extents, into: imports).map(\.whole)
+    divided = Set((parts + wholes).map { intervals[$0].trace })
+  }
+
+  /// Whether an interval with this number among those of its trace exists.
+  func contains(_ interval: ImportedInterval, copy: Int) -> Bool {
+    let beginning = interval.rotation.map {
+      Beginning(rotation: $0, second: interval.start.nearestSecond)
+    }
+    return beginning.map(beginnings.contains) ?? false
+      || copy <= counts[interval.trace, default: 0]
+      || rotations.contains(interval.id(copy: copy)) || divided.contains(interval.trace)
+  }
+
+  /// The time in which all intervals are.
+  private static func window(of intervals: [ImportedInterval]) -> Range<Instant> {
+    let start = intervals.first?.start ?? .epoch
+    let end = intervals.map(\.end).max() ?? start
+    // Of two that differ by a fraction of a second one may be outside the window.
+    return start - .seconds(1)..<end + .seconds(1)
+  }
+}
+
+/// A slice as far as others may be parts of it: a table has a slice with the length of its pauses,
+/// Timewarrior an interval for each stretch of work.
+private struct Extent {
+  let title: String
+  /// To the second, as in traces.
+  let start: Int
+  let end: Int
+  let focus: Duration
+
+  init(_ slice: PastSlice) {
+    title = slice.task.title
+    (start, end) = (slice.start.nearestSecond, slice.end.nearestSecond)
+    focus = slice.focus
+  }
+
+  init(_ interval: ImportedInterval) {
+    title = interval.task.title
+    (start, end) = (interval.start.nearestSecond, interval.end.nearestSecond)
+    focus = interval.length
+  }
+
+  /// Finds slices that consist of others: of all with their title between their ends, if these have
+  /// as much work.
+  ///
+  /// - Parameters:
+  ///   - wholes: The slices, in the order of their beginnings.
+  ///   - parts: The others, likewise.
+  /// - Returns: The indices of the slices and of their parts.
+  static func divisions(
+    of wholes: [Extent], into parts: [Extent]
+  ) -> [(whole: Int, parts: [Int])] {
+    var first = 0
+    return wholes.enumerated().compactMap { index, whole in
+      while first < parts.count, parts[first].start < whole.start { first += 1 }
+      let inner = parts.indices[first...].prefix { parts[$0].start <= whole.end }
+        .filter { parts[$0].title == whole.title && parts[$0].end <= whole.end }
+      // A single one with the same beginning is a copy, and copies are counted.
+      guard let one = inner.first, inner.count > 1 || parts[one].start > whole.start else {
+        return nil
+      }
+      let focus = inner.reduce(Duration.zero) { $0 + parts[$1].focus }
+      let isSame = abs((focus - whole.focus) / .seconds(1)) <= Double(inner.count)
+      return isSame ? (index, inner) : nil
+    }
+  }
+}
