@@ -15,7 +15,7 @@ extension FreeTime {
         task: task, arrival: axis.position(of: work.arrival),
         due: axis.position(of: work.deadline ?? .never),
         amount: (work.amount ?? .zero).milliseconds,
-        rank: work.item.priority.map { Int($0.letter) - 0x41 } ?? 26)
+        rank: work.priorityRank)
     }
     return DueChoice(jobs + (cap.map { axis.idleTime(over: $0) } ?? []))
   }

@@ -37,20 +37,19 @@ extension PlanRequest {
     let isExact = pause == .zero
     // Breaks take time that the choice does not consider.
     for round in 0..<8 {
-      let late = draft.works.indices.filter { task in
-        let work = draft.works[task]
-        return work.rank == .dated && work.short > .zero
-          && (work.deadline ?? .never) <= time.horizon
+      let late = draft.late(by: time.horizon)
+      if late.isEmpty { break }
+      let offers = round < 7 ? draft.offers(for: late) : [late.map(\.item.id)]
+      let choices = offers.map { offer in
+        let missed = missed.union(offer)
+        let draft = self.draft(of: ordered(open, without: missed), in: time)
+        return (missed: missed, draft: draft)
       }
-      guard
-        let least = late.max(by: { one, other in
-          let (one, other) = (draft.works[one].item, draft.works[other].item)
-          return PlanRequest.comes(one.priority, before: other.priority) ?? false
-        })
-      else { break }
-      missed.formUnion(
-        round < 7 ? [draft.works[least].item.id] : late.map { draft.works[$0].item.id })
-      draft = self.draft(of: ordered(open, without: missed), in: time)
+      let best = choices.min { one, other in
+        one.draft.misses(one.missed, by: time.horizon)
+          .lexicographicallyPrecedes(other.draft.misses(other.missed, by: time.horizon))
+      }
+      if let best { (missed, draft) = best }
     }
     return (draft, missed.isEmpty || isExact && choice.isBest)
   }

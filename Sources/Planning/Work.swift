@@ -60,6 +60,9 @@ struct Work: Sendable {
   /// The time it lacks in the end; without an amount any block is enough.
   var short: Duration { rest ?? (placed == .zero ? least : .zero) }
 
+  /// The rank of its priority: 0 for the highest, 26 for none.
+  var priorityRank: Int { item.priority.map { Int($0.letter) - 0x41 } ?? 26 }
+
   /// The part of a span in which it may be placed; empty if there is none.
   func allowed(in span: Span) -> Span {
     Span(start: max(span.start, arrival), end: deadline.map { min($0, span.end) } ?? span.end)

@@ -16,6 +16,21 @@ import Testing
       })
   }
 
+  @Test func `Where breaks make a date impossible, it is not that of the more important task`()
+    throws
+  {
+    let tasks = [
+      "(A) Maths est:2h due:2026-11-23T12:00", "(B) Lab est:2h due:2026-11-23T11:00",
+      "(B) Kant est:1h due:2026-11-23T18:00",
+    ]
+    let plan = try plan(work: "08:00-12:00 13:00-18:00", tasks) { request in
+      request.pause = .seconds(600)
+      request.maximum = .seconds(3600)
+    }
+    #expect(plan.unplaced.map(\.title) == ["Lab"])
+    #expect(plan.blocks.filter { $0.title == "Maths" }.allSatisfy { $0.late == nil })
+  }
+
   @Test func `The earliest due date comes first, then the higher priority`() throws {
     let plan = try plan(
       work: "08:00-12:00",
