@@ -50,6 +50,21 @@ import Thoroughness
     #expect(try Zone(posix: "EST5EDT,0/0,J365/25").nextTransition(after: .epoch) == nil)
   }
 
+  @Test(arguments: [
+    ("02:00", "03:00", "01:00", "02:00"), ("02:30", "03:15", "01:30", "02:15"),
+    ("02:30", "04:00", "01:30", "02:00"), ("02:15", "02:45", "01:15", "01:45"),
+    ("01:30", "02:30", "00:30", "01:30"),
+  ])
+  func `A span that would end before its shifted start keeps its length`(
+    _ start: String, _ end: String, _ first: String, _ last: String
+  ) throws {
+    let span = try budapest().instants(
+      from: CivilDateTime(parsing: "2026-03-29T\(start)"),
+      to: CivilDateTime(parsing: "2026-03-29T\(end)"))
+    #expect(try span.start == instant("2026-03-29T\(first):00Z"))
+    #expect(try span.end == instant("2026-03-29T\(last):00Z"))
+  }
+
   @Test func `Records next to a gap are not part of it`() throws {
     for (wall, expected) in [
       ("2026-03-29T01:59:59", "2026-03-29T00:59:59Z"), ("2026-03-29T03:00", "2026-03-29T01:00:00Z"),

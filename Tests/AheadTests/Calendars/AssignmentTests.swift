@@ -82,9 +82,10 @@ import WorldSupport
     let events = ["20261123", "20261130"].map {
       String.event("SUMMARY:Sheet", "DTSTART;VALUE=DATE:\($0)")
     }
-    let outcome = world(Self.all, SampleCalendar.text(events[0], events[1]))
-      .run("add", "--from", "school")
-    #expect(outcome.output.hasSuffix(": 2 added\n"))
+    let world = world(Self.all, SampleCalendar.text(events[0], events[1]))
+    #expect(world.run("add", "--from", "school").output.hasSuffix(": 2 added\n"))
+    let words = text(in: world).split { $0.isWhitespace }
+    #expect(Set(words.filter { $0.hasPrefix("id:") }).count == 2)
   }
 
   @Test func `A plan has them before they are on the list`() {
