@@ -129,8 +129,7 @@ extension PlanRequest {
     }
     return (windows + overtime[day, default: []]).map { window in
       let (start, end) = window.resolved(on: day)
-      let instants = zone.instants(from: start, to: end)
-      return Span(start: instants.start, end: instants.end)
+      return Span(start: zone.instant(of: start), end: zone.instant(of: end))
     }
   }
 }

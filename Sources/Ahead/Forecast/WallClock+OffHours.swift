@@ -11,9 +11,8 @@ extension WallClock {
     let work = (-1..<days).flatMap { day in
       hours.map { span in
         let (start, end) = span.resolved(on: today.adding(days: day))
-        let instants = zone.instants(from: start, to: end)
         return Conditions.Block(
-          start: position(of: instants.start), end: position(of: instants.end))
+          start: position(of: zone.instant(of: start)), end: position(of: zone.instant(of: end)))
       }
     }.sorted { $0.start < $1.start }
     var blocks: [Conditions.Block] = []

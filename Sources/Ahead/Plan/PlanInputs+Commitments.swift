@@ -1,4 +1,3 @@
-import Calendars
 import CivilTime
 import ICalendar
 import Planning
@@ -38,6 +37,6 @@ extension PlanInputs {
     guard case .time(let start, let end) = occurrence.extent, start != end,
       occurrence.status != .cancelled, !occurrence.isTransparent
     else { return nil }
-    return Commitment(title: occurrence.title, start: start, end: end)
+    return Commitment(title: occurrence.summary, start: start, end: end)
   }
 }

@@ -62,6 +62,21 @@ import WorldSupport
     #expect(text(in: world).split(separator: "\n").count == 2)
   }
 
+  @Test func `A moved day of an event that recurs is no second task`() {
+    let moved = SampleCalendar.text(
+      .event(
+        "UID:quiz", "SUMMARY:Quiz", "DTSTART;VALUE=DATE:20261120", "RRULE:FREQ=WEEKLY;COUNT=3"),
+      .event(
+        "UID:quiz", "SUMMARY:Quiz", "RECURRENCE-ID;VALUE=DATE:20261127",
+        "DTSTART;VALUE=DATE:20261126"))
+    let world = world(Self.all, moved)
+    #expect(world.run("add", "--from", "school").output.hasSuffix(": 1 added\n"))
+    #expect(text(in: world).contains("Quiz due:2026-11-20"))
+    let later = world.clock(FakeClocks.start + .seconds(86_400))
+    #expect(later.run("add", "--from", "school").output.hasSuffix(": 1 added\n"))
+    #expect(text(in: world).contains("Quiz due:2026-11-26"))
+  }
+
   @Test func `Of an event that recurs only the next day is a task`() {
     let daily = SampleCalendar.text(
       .event(
