@@ -10,8 +10,8 @@ public struct LineSplitter: Sendable {
   /// The maximum number of bytes of a line, without its line feed.
   public let maximumLength: Int
 
-  /// The beginning of the current, unfinished line.
-  private var pending: [UInt8] = []
+  /// The beginning of the current, unfinished line; empty if it is too long.
+  public private(set) var pending: [UInt8] = []
   /// Whether the current line is too long and is being skipped.
   private var isSkipping = false
   /// The number of the line that runs, from 1.

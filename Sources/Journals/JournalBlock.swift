@@ -34,9 +34,9 @@ struct JournalBlock {
     return RecordPortion(bytes: Array(bytes[start..<ends[last - first]]), last: last)
   }
 
-  /// The records of a rotation among whole lines, in the order of their numbers.
+  /// The records of a rotation among lines, in the order of their numbers.
   ///
-  /// Skips damaged lines and duplicates.
+  /// Skips damaged lines, a torn last one, and duplicates.
   static func blocks(of rotation: ByteSearcher, in lines: Span<UInt8>) -> [JournalBlock] {
     var blocks: [JournalBlock] = []
     for (number, place) in records(of: rotation, in: lines) {
@@ -57,10 +57,9 @@ struct JournalBlock {
     var records: [(number: Int, place: Range<Int>)] = []
     // Skips chunks of other rotations without splitting them into lines.
     guard rotation.occurs(in: lines) else { return [] }
-    var splitter = LineSplitter.ofRecords
     var reader = JSONReader()
     var isInOrder = true
-    splitter.split(lines) { line in
+    lines.forEachLine { line in
       guard case .whole(let bytes) = line.content, rotation.occurs(in: bytes) else { return }
       let zeros = bytes.leadingZeros
       guard let number = number(bytes.extracting(zeros...), &reader) else { return }

@@ -6,8 +6,6 @@ import Platform
 extension JournalReader {
   /// Visits every line of a journal file.
   ///
-  /// An unterminated last line counts if it is a record; otherwise it is torn.
-  ///
   /// - Parameters:
   ///   - path: The file.
   ///   - onDamage: Receives each damaged place.
@@ -23,8 +21,7 @@ extension JournalReader {
         var byte = 0
         switch line.content {
         case .overlong: cause = .overlong
-        case .torn(let bytes):
-          if Self.take(bytes, line.number, take) != nil { cause = .torn }
+        case .torn: cause = .torn
         case .whole(let bytes):
           let zeros = bytes.leadingZeros
           if zeros > 0 { cause = .zeros }

@@ -88,9 +88,8 @@ extension JournalReader {
     try OpenFile(path, for: .reading, on: system).forEachBlockBackwards { block in
       // Most blocks contain nothing relevant and need not be split into lines.
       guard pattern.occurs(in: block) else { return true }
-      var lines = LineSplitter.ofRecords
       var found: [Record] = []
-      lines.split(block) { line in
+      block.forEachLine { line in
         guard case .whole(let bytes) = line.content, pattern.occurs(in: bytes), isWanted(bytes),
           let record = try? record(bytes.extracting(bytes.leadingZeros...), by: &records)
         else { return }

@@ -152,7 +152,7 @@ private struct TapeFile {
     while true {
       let bytes = try file.bytes(end..<end + count)
       isAtEnd = bytes.count < count
-      let lines = bytes.wholeLines
+      let lines = isAtEnd ? bytes[...] : bytes.wholeLines
       if lines.isEmpty {
         if isAtEnd { return nil }
         if count > Record.longestLine {

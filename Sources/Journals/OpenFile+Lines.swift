@@ -16,12 +16,12 @@ extension OpenFile {
       lines.split(bytes.span, visit)
       offset += bytes.count
     }
-    lines.finish(visit)
+    lines.finishJournal(visit)
   }
 
-  /// Visits the file in blocks of whole lines, from its end, until the visitor stops.
+  /// Visits the file in blocks of lines, from its end, until the visitor stops.
   ///
-  /// A torn last line is skipped, and so are lines longer than readers accept.
+  /// The last line may be torn. Lines longer than readers accept are skipped.
   ///
   /// - Parameter visit: Receives a block and returns whether to continue.
   /// - Throws: If the file cannot be read.

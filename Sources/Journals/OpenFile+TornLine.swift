@@ -1,14 +1,20 @@
 import Platform
 
 extension OpenFile {
-  /// Moves a torn last line to `<path>.torn` and returns the end of the last whole line.
+  /// Ends the last line: adds the line feed if only that is missing from a record, otherwise moves the
+  /// torn line to `<path>.torn`. Returns the end of the last whole line.
   func endMended(
     _ onFinding: (String) -> Void, on system: any FileSystem
   ) throws(SystemError) -> Int {
     let size = try size()
     let end = try endOfLastLine(size: size)
     guard end < size else { return size }
-    try keep(bytes(end..<size), in: "\(path).torn", on: system)
+    let line = try bytes(end..<size)
+    if line.span.isWholeRecord {
+      try append([UInt8(ascii: "\n")], at: size)
+      return size + 1
+    }
+    try keep(line, in: "\(path).torn", on: system)
     try truncate(to: end)
     onFinding("\(path): its last line was torn; what was left of it is in \(path).torn")
     return end

@@ -27,7 +27,9 @@ import WorldSupport
 
   static let tails = [
     Tail(name: "half a record", whole: first, torn: Array(first.utf8.prefix(40))),
-    Tail(name: "a record without its newline", whole: first, torn: Array(first.utf8.dropLast())),
+    Tail(
+      name: "a record without its last brace", whole: first, torn: Array(first.utf8.dropLast(2))),
+    Tail(name: "JSON that is no record", whole: first, torn: Array("{\"a\":1}".utf8)),
     Tail(name: "zeros", whole: first, torn: Array(repeating: 0, count: 4_096)),
     Tail(
       name: "a record that goes over into zeros", whole: first,
@@ -50,6 +52,18 @@ import WorldSupport
     let finding = "\(Journal.november): its last line was torn; what was left of it is in \(torn)"
     #expect(journal.found == [finding])
     #expect(journal.told == [])
+  }
+
+  @Test(arguments: ["", "\r", "of a later version"])
+  func `A record that only lacks its line feed is kept, and gets one`(_ end: String) throws {
+    var last = Record.short(2).text
+    last = end.count > 1 ? last.replacing("\"v\":1", with: "\"v\":2") : last + end
+    disk.put(bytes(Self.first + last), at: Journal.november)
+    let journal = try Journal(on: disk)
+    #expect(journal.add(.short(3)) == .safe)
+    #expect(disk.files[Journal.november] == bytes(Self.first + last + "\n") + Record.short(3).bytes)
+    #expect(disk.files[Journal.november + ".torn"] == nil)
+    #expect(journal.found == [])
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)

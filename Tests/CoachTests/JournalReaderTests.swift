@@ -61,10 +61,27 @@ import WorldSupport
   @Test func `A torn end is reported, and is not a record`() {
     let length = line(1).utf8.count
     let torn = damage(2, length, "the last line is torn")
-    #expect(words(of: line(1) + line(2).dropLast()) == ["r 1", torn])
+    #expect(words(of: line(1) + line(2).dropLast(2)) == ["r 1", torn])
     #expect(words(of: line(1) + "{") == ["r 1", torn])
     #expect(words(of: Array(line(1).utf8) + [0, 0, 0]) == ["r 1", torn])
     #expect(words(of: "") == [])
+  }
+
+  @Test func `A record counts without its line feed, whichever way it is read`() throws {
+    let (lines, zeros) = (line(1) + line(2), [UInt8](repeating: 0, count: 10))
+    #expect(words(of: lines.dropLast() + "") == ["r 1", "r 2"])
+    #expect(words(of: lines.dropLast() + "\r") == ["r 1", "r 2"])
+    let length = line(1).utf8.count
+    #expect(
+      words(of: line(1).bytes + zeros + line(2).bytes.dropLast())
+        == ["r 1", damage(2, length, "zeros"), "r 2"])
+    #expect(
+      words(of: line(1) + "{\"v\":2,\"kind\":\"ended\"}")
+        == ["r 1", damage(2, length, "version 2 is newer than 1")])
+    disk.put(lines.bytes.dropLast(), at: Journal.november)
+    #expect(try reader.records(of: "r", on: "laptop-abcd").compactMap(\.seq) == [1, 2])
+    var tape = JournalTape(of: "r", in: Journal.folder, of: "laptop-abcd", on: disk)
+    #expect(try tape.portion(after: 1, upTo: .max)?.bytes == line(2).bytes)
   }
 
   @Test func `A line that is too long is reported, however long it is`() {

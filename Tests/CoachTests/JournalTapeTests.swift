@@ -102,7 +102,7 @@ import WorldSupport
   @Test func `Records added later are found, also in a new month`() throws {
     put((1...3).map { line($0) })
     #expect(try numbers(after: 0) == [1, 2, 3])
-    put((1...4).map { line($0) } + [line(5).dropLast()])
+    put((1...4).map { line($0) } + [line(5).dropLast(2)])
     #expect(try numbers(after: 2) == [3, 4])
     put((1...5).map { line($0) })
     put([line(6)], at: Journal.december)

@@ -45,8 +45,18 @@ struct JournalCheck: Check {
         "\(file) is not read, because its name is not that of a month; import it, then remove it",
         cure: "rota import --ndjson \(file.quotedForShell)")
     }
-    findings += torn.map { .fine("\($0) keeps what was cut off a torn line") }
-    return findings
+    return findings + torn.map { finding(aboutTorn: $0, in: world) }
+  }
+
+  /// The finding about what was cut off, in which records are whole if they end with carriage returns.
+  private func finding(aboutTorn path: String, in world: some World) -> Finding {
+    let bytes = (try? world.files.read(path, limit: .max)) ?? []
+    let count = bytes.split { [UInt8(ascii: "\r"), UInt8(ascii: "\n")].contains($0) }
+      .count { $0.span.isWholeRecord }
+    if count == 0 { return .fine("\(path) keeps what was cut off a torn line") }
+    return .doubtful(
+      "\(path) has \(count.counting("whole record")), not counted; import, then remove it",
+      cure: "tr '\\r' '\\n' < \(path.quotedForShell) | grep -a '^{.*}$' | rota import --ndjson -")
   }
 
   private func files(in folder: JournalFolder, world: some World) -> [String] {

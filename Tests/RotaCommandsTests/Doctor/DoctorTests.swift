@@ -326,6 +326,20 @@ import WorldSupport
     #expect(found.map { $0.contains("✗ ") } == [true, false])
   }
 
+  @Test func `Whole records among what was cut off are reported, with how to get them back`() {
+    let file = "/home/ada/.local/share/rota/journal/desk-abcd/2026-11.ndjson.torn"
+    let record = "{\"v\":1,\"seq\":1}"
+    #expect(
+      report("✓ \(file)", in: world().file(file, "{\"v\":1,\"se")).first
+        == "✓ \(file) keeps what was cut off a torn line")
+    #expect(
+      report("! \(file)", in: world().file(file, "\(record)\r\(record)\r{\"v\""))
+        == [
+          "! \(file) has 2 whole records, not counted; import, then remove it",
+          "try: tr '\\r' '\\n' < \(file) | grep -a '^{.*}$' | rota import --ndjson -",
+        ])
+  }
+
   @Test func `A journal that is not named after a month is reported`() {
     let folder = "/home/ada/.local/share/rota/journal/desk-abcd"
     let name = "\(folder)/2026-10.sync-conflict-20261101-070000-ABCDEFG.ndjson"
