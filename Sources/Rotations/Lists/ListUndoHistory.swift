@@ -22,18 +22,11 @@ struct ListUndoHistory {
   static var lost: ListUndoHistory { ListUndoHistory(parsing: []) }
 
   init(parsing bytes: [UInt8]) {
-    let newline = UInt8(ascii: "\n")
     // A history without a line has no file.
     if bytes.isEmpty { isDamaged = true }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let line = rest.prefix { $0 != newline }
-      rest = rest.dropFirst(line.count)
-      let isWhole = !rest.isEmpty
-      rest = rest.dropFirst()
-      if take(line) { continue }
-      // The rest of a line, as a program that was killed may leave it, says nothing about those before.
-      if isWhole { self = ListUndoHistory() }
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where !take(line) {
+      // Also half a line: a power cut leaves that of a command that changed the list.
+      self = ListUndoHistory()
       isDamaged = true
     }
     // Undone commands cannot be redone any more after a new one.

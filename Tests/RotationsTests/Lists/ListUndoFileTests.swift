@@ -26,14 +26,22 @@ import WorldSupport
     #expect(try text(world) == Self.list)
   }
 
-  @Test func `Half a line of a killed program is passed over`() throws {
+  @Test func `In the place of a command of which half a line is left no earlier one is undone`()
+    throws
+  {
     let world = world()
     _ = run(world, "done", "Essay")
+    _ = run(world, "add", "Piano")
     let path = try history(world)
-    world.disk.put(try #require(world.disk.files[path]) + Array(#"{"line":4,"bef"#.utf8), at: path)
+    world.disk.put(try #require(world.disk.files[path]).dropLast(20), at: path)
+    let before = try text(world)
+    #expect(run(world, "undo").messages.contains("is damaged"))
+    #expect(try text(world) == before)
+
     _ = run(world, "rm", "Maths")
-    #expect(run(world, "undo", "2").exitCode == .success)
-    #expect(try text(world) == Self.list)
+    #expect(run(world, "undo", "2").messages.contains("is damaged"))
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(try text(world) == before)
   }
 
   /// What may become of the file: nothing is left of it, or a part of a line, or something else.
