@@ -13,9 +13,11 @@ struct FolderCheck: Check {
 
   func findings(in world: some World) -> [Finding] {
     let places = world.directories
-    let folders = [places.data, places.config, places.state].map { folder in
-      look(at: folder, in: world)
-    }
+    let folders = [
+      look(at: places.data, containing: world.ownJournal, in: world),
+      look(at: places.config, in: world),
+      look(at: places.state, containing: world.ownState, in: world),
+    ]
     return variables(world.environment) + folders + [lookAtRuntime(places, in: world)]
   }
 
@@ -35,11 +37,13 @@ struct FolderCheck: Check {
 
   // MARK: Folders
 
-  private func look(at path: String, in world: some World) -> Finding {
-    let (fileSystem, user) = (world.fileSystem, world.environment.userID)
+  /// The finding about a folder, and what commands write inside: folders before their contents.
+  private func look(
+    at path: String, containing contents: [String] = [], in world: some World
+  ) -> Finding {
     let status: FileStatus
     do throws(SystemError) {
-      status = try fileSystem.status(at: path)
+      status = try world.fileSystem.status(at: path)
     } catch {
       return lookAbove(path, because: error, in: world)
     }
@@ -47,19 +51,34 @@ struct FolderCheck: Check {
     if status.kind != .directory {
       return .broken("\(path) is not a folder", cure: "mv \(name) \(name).old")
     }
-    do throws(SystemError) {
-      try fileSystem.checkWritable(path)
-    } catch {
-      let isOwn = status.owner == user
-      if !error.isForbidden { return .unwritable(path, because: error) }
-      return .broken(
-        "\(path) cannot be written" + (isOwn ? "" : "; it belongs to user \(status.owner)"),
-        cure: isOwn ? "chmod u+rwx \(name)" : "sudo chown -R $(id -u) \(name)")
+    for place in [path] + contents {
+      if let refusal = refusal(at: place, below: path, in: world) { return refusal }
     }
     if status.mode & 0o002 != 0 {
       return .doubtful("\(path) can be written by every user", cure: "chmod o-w \(name)")
     }
     return room(path, in: world)
+  }
+
+  /// Why something in a folder, or the folder, cannot be written; `nil` if it can be, or is not there.
+  private func refusal(
+    at path: String, below folder: String, in world: some World
+  ) -> Finding? {
+    do throws(SystemError) {
+      try world.fileSystem.checkWritable(path)
+      return nil
+    } catch {
+      if error.isMissing { return nil }
+      if !error.isForbidden { return .unwritable(path, because: error) }
+      // One command as another user leaves several such files.
+      let owner = (try? world.fileSystem.status(at: path))?.owner ?? world.environment.userID
+      if owner == world.environment.userID {
+        return .broken("\(path) cannot be written", cure: "chmod u+rwX \(path.quotedForShell)")
+      }
+      return .broken(
+        "\(path) cannot be written; it belongs to user \(owner)",
+        cure: "sudo chown -R $(id -u) \(folder.quotedForShell)")
+    }
   }
 
   /// The findings about a missing folder.

@@ -81,6 +81,15 @@ import WorldSupport
       $0.disk.putRoom(5 << 20)
       return $0
     },
+    Case(
+      "✗ /home/ada/.local/share/rota/journal/desk-abcd/2026-11.ndjson cannot be written",
+      cure: "chmod u+rwX /home/ada/.local/share/rota/journal/desk-abcd/2026-11.ndjson"
+    ) {
+      let folder = "/home/ada/.local/share/rota/journal/desk-abcd"
+      $0.disk.put([], at: "\(folder)/2026-10.ndjson")
+      $0.disk.put([], at: "\(folder)/2026-11.ndjson", mode: 0o444)
+      return $0.file("/home/ada/.local/state/rota/machine", "desk-abcd\n")
+    },
     Case("✗ /run/user/1/rota is open to others", cure: "chmod 700 /run/user/1/rota") {
       $0.folder("/run/user/1/rota")
     },
@@ -126,6 +135,22 @@ import WorldSupport
     let lines = report(c.message, in: c.arrange(world()))
     #expect(lines.first?.hasPrefix(c.message) == true)
     #expect(lines.last == "try: \(c.cure)")
+  }
+
+  @Test(arguments: ["default.lock", "lists-lock", "undo-lock", "undo/abc", "lists/abc"])
+  func `A file that a command of another user left is reported, with what repairs all of them`(
+    _ name: String
+  ) throws {
+    let (folder, world) = ("/home/ada/.local/state/rota", world())
+    world.disk.put([], at: "\(folder)/\(name)", mode: 0o600)
+    let descriptor = try world.disk.open("\(folder)/\(name)", for: .updating(mode: 0))
+    try world.disk.setPermissions(
+      FileStatus(kind: .regular, mode: 0o400, owner: 7), of: descriptor)
+    #expect(
+      report("✗ \(folder)", in: world) == [
+        "✗ \(folder)/\(name) cannot be written; it belongs to user 7",
+        "try: sudo chown -R $(id -u) \(folder)",
+      ])
   }
 
   @Test func `A file system that is read-only is named, and not the permissions`() {
