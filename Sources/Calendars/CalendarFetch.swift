@@ -84,7 +84,8 @@ package struct CalendarFetch {
       // curl makes no file for an answer without a body.
       case .missing: throw .empty
       case .tooLarge: throw .tooLarge
-      case .isDirectory, .forbidden, .closedFolder, .longName, .changed, .failed: throw .file(error)
+      case .isDirectory, .forbidden, .closedFolder, .longName, .changed, .failed, .unsafe:
+        throw .file(error)
       }
     }
     if bytes.isCompressed { throw .compressed }

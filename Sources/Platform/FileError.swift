@@ -15,6 +15,8 @@ package enum FileError: Error, Equatable, Sendable {
   /// Another program changed it in between.
   case changed(path: String)
   case failed(SystemError)
+  /// It is written, but a power cut could still restore the former contents.
+  case unsafe(SystemError, path: String)
 
   /// Makes the error that an error of a call on the file means.
   ///
@@ -50,6 +52,7 @@ extension FileError: CustomStringConvertible {
       "'\(path)' is longer than \(limit >> 20) MB, too long for a list or a calendar"
     case .changed(let path): "'\(path)' was changed by another program in the meantime; try again"
     case .failed(let error): error.description
+    case .unsafe(let error, let path): "'\(path)' is not safe on the disk yet: \(error)"
     }
   }
 }

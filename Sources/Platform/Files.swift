@@ -64,9 +64,8 @@ package struct Files: Sendable {
   ///
   /// Mode and links are kept. With `expected` the file is read again just before, and left
   /// unchanged if it differs. Without `isSynchronizing` a power cut may lose both contents: use
-  /// that only for what can be regenerated. An error while the directory is flushed at the end is
-  /// thrown although the new contents are in place: a power cut could still bring the old ones
-  /// back.
+  /// that only for what can be regenerated. The error ``FileError/unsafe(_:path:)`` is thrown although
+  /// the new contents are in place.
   package func replace(
     _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil,
     isSynchronizing: Bool = true
@@ -80,7 +79,11 @@ package struct Files: Sendable {
       try? system.remove(temporary)
       throw error
     }
-    if isSynchronizing { try synchronizeDirectory(of: target) }
+    if isSynchronizing {
+      try rethrowing(system.synchronizeDirectory(Self.directory(of: target))) {
+        (error: SystemError) in FileError.unsafe(error, path: path)
+      }
+    }
     for leftover in leftovers(in: Self.directory(of: target)) { try? system.remove(leftover) }
   }
 

@@ -30,6 +30,14 @@ package enum Failure: Error, Equatable, Sendable {
   case unsaved(String)
 }
 
+extension Failure {
+  /// The failure of a change that is in place, but that a power cut could revert; `nil` for another error.
+  package init?(unsafe error: FileError) {
+    guard case .unsafe = error else { return nil }
+    self = .unsaved("that is done, but \(error)")
+  }
+}
+
 extension Failure: CustomStringConvertible {
   /// The message, for use within another one.
   package var description: String { message ?? "its reader is gone" }

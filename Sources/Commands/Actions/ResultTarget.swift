@@ -47,7 +47,7 @@ package struct ResultTarget {
     // The file may have been created in the meantime.
     try check(in: world)
     try rethrowing(world.files.replace(file, with: bytes)) { (error: FileError) in
-      Self.unwritable(file, error)
+      Failure(unsafe: error) ?? Self.unwritable(file, error)
     }
   }
 
@@ -62,7 +62,7 @@ package struct ResultTarget {
     case .forbidden: "its permissions forbid it"
     case .closedFolder: "the permissions of its folder forbid it"
     case .failed(let error): error.reason
-    case .isDirectory, .tooLarge, .longName, .changed: error.description
+    case .isDirectory, .tooLarge, .longName, .changed, .unsafe: error.description
     }
   }
 }

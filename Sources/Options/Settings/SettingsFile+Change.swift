@@ -4,7 +4,7 @@ import Platform
 extension SettingsFile {
   /// Replaces the settings file with as few changes as possible.
   ///
-  /// - Throws: Why it is unchanged; it is never half-written.
+  /// - Throws: Why it is unchanged, or not safe on the disk yet; it is never half-written.
   package static func change(
     in world: some World, _ change: (SettingsFile) throws(UsageError) -> [UInt8]
   ) throws(Failure) {
@@ -23,7 +23,7 @@ extension SettingsFile {
       }
       try world.files.replace(path, with: changed, expecting: present?.bytes ?? [])
     } catch {
-      throw .input(error)
+      throw Failure(unsafe: error) ?? .input(error)
     }
   }
 }

@@ -40,6 +40,22 @@ import WorldSupport
     }
   }
 
+  @Test(arguments: commands)
+  func `A file that a power cut may take back is said to be written`(_ command: [String]) throws {
+    func run(failing call: Int?) -> (outcome: FakeWorld.Outcome, calls: [String]) {
+      let world = world().file("/out", "mine\n")
+      let disk = FaultyFileSystem(world.disk)
+      if let call { disk.failCall(call, with: EIO) }
+      return (world.disk(disk).run(command + ["/out", "--force"]), disk.calls)
+    }
+    let flush = try #require(run(failing: nil).calls.lastIndex(of: "fsync"))
+    let outcome = run(failing: flush + 1).outcome
+    #expect(outcome.exitCode == .failure)
+    let reason = "rota: that is done, but '/out' is not safe on the disk yet: "
+    #expect(outcome.messages.contains(reason))
+    #expect(outcome.files["/out"] != "mine\n")
+  }
+
   @Test(
     arguments: commands,
     [
