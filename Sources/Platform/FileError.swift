@@ -17,6 +17,8 @@ package enum FileError: Error, Equatable, Sendable {
   case failed(SystemError)
   /// It is written, but a power cut could still restore the former contents.
   case unsafe(SystemError, path: String)
+  /// It is a link into a folder that does not exist, as on a drive that is not mounted.
+  case cutOff(path: String, target: String)
 
   /// Makes the error that an error of a call on the file means.
   ///
@@ -53,6 +55,8 @@ extension FileError: CustomStringConvertible {
     case .changed(let path): "'\(path)' was changed by another program in the meantime; try again"
     case .failed(let error): error.description
     case .unsafe(let error, let path): "'\(path)' is not safe on the disk yet: \(error)"
+    case .cutOff(let path, let target):
+      "'\(path)' is a link to '\(target)', whose folder does not exist"
     }
   }
 }

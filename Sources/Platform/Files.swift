@@ -19,12 +19,10 @@ package struct Files: Sendable {
   ///
   /// - Throws: Why that cannot be known.
   package func knownKind(at path: String) throws(FileError) -> FileKind? {
-    do throws(SystemError) {
-      return try system.status(at: path).kind
-    } catch {
-      let error = FileError(error, path: path)
-      if case .missing = error { return nil }
-      throw error
+    do throws(FileError) {
+      return try named(path) { () throws(SystemError) in try system.status(at: path).kind }
+    } catch .missing {
+      return nil
     }
   }
 
@@ -247,7 +245,13 @@ extension Files {
     _ path: String, isNew: @autoclosure () -> Bool = false,
     _ body: () throws(SystemError) -> Answer
   ) throws(FileError) -> Answer {
-    try rethrowing(body()) { (error: SystemError) in FileError(error, path: path, isNew: isNew()) }
+    try rethrowing(body()) { (error: SystemError) in
+      let error = FileError(error, path: path, isNew: isNew())
+      guard case .missing = error, let target = links(from: path).dropFirst().last,
+        kind(at: Self.directory(of: target)) == nil
+      else { return error }
+      return .cutOff(path: path, target: target)
+    }
   }
 
   private func read(

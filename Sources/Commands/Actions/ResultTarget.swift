@@ -62,7 +62,7 @@ package struct ResultTarget {
     case .forbidden: "its permissions forbid it"
     case .closedFolder: "the permissions of its folder forbid it"
     case .failed(let error): error.reason
-    case .isDirectory, .tooLarge, .longName, .changed, .unsafe: error.description
+    case .isDirectory, .tooLarge, .longName, .changed, .unsafe, .cutOff: error.description
     }
   }
 }

@@ -73,7 +73,8 @@ package struct ListEditor: Sendable {
     exchange.recover()
     for attempt in 0..<Self.attempts {
       if attempt > 0 { system.pause(for: .milliseconds(attempt)) }
-      let isMissing = makingIt && files.kind(at: path) == nil
+      let kind = try rethrowing(files.knownKind(at: path), as: ListFailure.file)
+      let isMissing = makingIt && kind == nil
       let former =
         isMissing
         ? try TaskList(reading: [], as: files.listFormat(of: path, []), of: path)

@@ -90,6 +90,13 @@ import WorldSupport
       $0.disk.put([], at: "\(folder)/2026-11.ndjson", mode: 0o444)
       return $0.file("/home/ada/.local/state/rota/machine", "desk-abcd\n")
     },
+    Case(
+      "✗ '/home/ada/.local/share/rota/todo.txt' is a link to '/mnt/todo.txt', whose folder",
+      cure: "ls -ld /home/ada/.local/share/rota/todo.txt"
+    ) {
+      $0.disk.putLink("/home/ada/.local/share/rota/todo.txt", to: "/mnt/todo.txt")
+      return $0
+    },
     Case("✗ /run/user/1/rota is open to others", cure: "chmod 700 /run/user/1/rota") {
       $0.folder("/run/user/1/rota")
     },

@@ -237,6 +237,21 @@ import WorldSupport
     #expect(world.run("undo").files[Self.path] == "Essay\n")
   }
 
+  @Test func `A list that is a link into a missing folder is told by every command`() {
+    let list = "/home/ada/.local/share/rota/todo.txt"
+    let world = FakeWorld().clock(FakeClocks.start).variable("HOME", "/home/ada")
+    world.disk.putLink(list, to: "/mnt/todo.txt")
+    let message = "rota: '\(list)' is a link to '/mnt/todo.txt', whose folder does not exist\n"
+    for command in [["list"], ["add", "Essay"], ["done", "Essay"]] {
+      let outcome = world.run(command)
+      #expect(outcome.messages.hasSuffix(message), "\(command)")
+      #expect(outcome.exitCode == .unusableInput, "\(command)")
+    }
+    world.disk.putFolder("/mnt")
+    #expect(world.run("list").messages.contains("nothing is on the list"))
+    #expect(world.run("add", "Essay").files["/mnt/todo.txt"]?.hasPrefix("Essay") == true)
+  }
+
   @Test func `A machine without a name is reported, and the list has the change`() throws {
     let world = FakeWorld().clock(FakeClocks.start).file(Self.path, "Essay\n")
     _ = world.folder(world.directories.machine)
