@@ -31,7 +31,7 @@ extension UnreadableRecord: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .json(let error): error.description
-    case .version(let version): "version \(version) is newer than \(Record.version)"
+    case .version(let version): "a record of version \(version), by a newer Rota than this"
     case .value(let field, let found) where field.hasSuffix("at_s"):
       "the field '\(field)' cannot be '\(found.excerpt)'; "
         + "it has seconds, from 0 to \(Record.century), a century"

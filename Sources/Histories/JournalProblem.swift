@@ -109,9 +109,8 @@ package struct JournalProblems: Sendable {
   package var messages: [String] {
     let named = list.prefix(Self.most).map(\.text)
     guard count > named.count else { return named }
-    let rest = (count - named.count).counting(
-      "more place of the journal is", "more places of the journal are")
-    return named + ["\(rest) damaged; rota doctor lists them"]
+    let rest = (count - named.count).counting("more problem")
+    return named + ["\(rest) in the journal; rota doctor lists them"]
   }
 
   /// Writes the member `problems`, if there are any.

@@ -32,6 +32,16 @@ package struct JournalDamage: Error, Equatable, Sendable {
   package var cause: Cause
 }
 
+extension JournalDamage {
+  /// The version of a record that this program does not read yet; `nil` for real damage.
+  package var laterVersion: Int? {
+    guard case .unreadable(let error) = cause, case .version(let version) = error.reason else {
+      return nil
+    }
+    return version
+  }
+}
+
 extension JournalDamage: CustomStringConvertible {
   /// The position and what was found, one line.
   package var description: String {

@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""v":1"#, #""v":2"#, "version 2 is newer than 1"),
+    (#""v":1"#, #""v":2"#, "a record of version 2, by a newer Rota than this"),
     (
       #""kind":"break_ended""#, #""kind":"break_ended","v":1"#,
       #"byte 37: the member "v" is there twice"#

@@ -38,7 +38,11 @@ struct JournalCheck: Check {
     var findings: [Finding] = [
       .fine("\(folder.path): \(records.counting("record")), \(size.bytesText)")
     ]
-    findings += self.findings(about: damage)
+    let newer = damage.filter { $0.laterVersion != nil }
+    findings += self.findings(about: damage.filter { $0.laterVersion == nil })
+    for (path, places) in Dictionary(grouping: newer, by: \.path).sorted(by: { $0.key < $1.key }) {
+      findings.append(finding(aboutNewer: places, in: path))
+    }
     findings += self.findings(about: problems(besides: damage, in: world))
     findings += others.map { file in
       .doubtful(
@@ -74,6 +78,16 @@ struct JournalCheck: Check {
     return named + [
       .broken("\(rest.counting("more place")) cannot be read", cure: show(next))
     ]
+  }
+
+  /// The finding about records of a later version in a file.
+  private func finding(aboutNewer places: [JournalDamage], in path: String) -> Finding {
+    let version = places.compactMap(\.laterVersion).max() ?? 0
+    let verbs = places.count == 1 ? ("was", "is") : ("were", "are")
+    return .doubtful(
+      "\(path): \(places.count.counting("record")) \(verbs.0) written by a newer Rota "
+        + "(version \(version)) and \(verbs.1) not counted; update this one",
+      cure: "rota --version")
   }
 
   // MARK: Missing records

@@ -221,7 +221,7 @@ import Testing
     let outcome = try world(["here-abcd/2026-11.ndjson": text]).run("stats", "--json")
     #expect(outcome.exitCode == .success)
     #expect(outcome.messages.split(separator: "\n").count == 4)
-    #expect(outcome.messages.contains("47 more places"))
+    #expect(outcome.messages.contains("47 more problems in the journal"))
   }
 
   @Test func `Journals of several machines are one, every record once`() throws {
