@@ -73,6 +73,11 @@ extension TaskItem {
     if !time.isOnce { due = .date(start.date) }
   }
 
+  /// Whether it is a commitment of one day or of several in a row.
+  public var takesPlaceOnce: Bool {
+    at?.isOnce == true || at != nil && due != nil && recurrence == nil
+  }
+
   /// The days on which the commitment begins and may reach into the given days; one that begins on the
   /// day before the first may cross midnight.
   ///

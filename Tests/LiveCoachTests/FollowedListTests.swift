@@ -59,6 +59,19 @@ import WorldSupport
       "a commitment of one day removed", "A\nLunch at:12:30-13:15 due:2026-11-20\n",
       ["rm Lunch"], "A\n"),
     Case(
+      "a commitment of one day removed and taken back",
+      "A\nLunch at:12:30-13:15   due:2026-11-20 note:\"at six\" @x\r\nB", ["rm Lunch", "undo"],
+      "A\nLunch at:12:30-13:15   due:2026-11-20 note:\"at six\" @x\r\nB"),
+    Case(
+      "a commitment of several days removed", "A\nTrip at:2026-11-20T22:00/2026-11-22T12:00\n",
+      ["rm Trip"], "A\n"),
+    Case(
+      "a commitment of several days added and taken back", "A\n",
+      ["add Trip at:2026-11-20T22:00/2026-11-22T12:00", "undo"], "A\n"),
+    Case(
+      "a commitment of every day removed and taken back", "A\nLunch at:12:30-13:15\n",
+      ["rm Lunch", "undo"], "A\nLunch at:12:30-13:15\n"),
+    Case(
       "a commitment of every day removed", "A\nLunch at:12:30-13:15\n", ["rm Lunch"],
       "A\nLunch at:12:30-13:15\n"),
     Case(

@@ -39,6 +39,15 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Lunch at:12:30-13:15", false), ("Lunch at:12:30-13:15 due:2026-02-21", true),
+    ("Lunch at:12:30-13:15 due:2026-02-21 rec:1w", false), ("Essay due:2026-02-21", false),
+    ("Congress at:2026-02-21T09:00/2026-02-23T17:00 rec:1d", true),
+  ])
+  func `A day or dates without a recurrence are once`(line: String, isOnce: Bool) throws {
+    #expect(try item(line).takesPlaceOnce == isOnce)
+  }
+
+  @Test(arguments: [
     ("2026-02-21T09:00", "2026-02-21T10:00", "09:00-10:00"),
     ("2026-02-21T23:00", "2026-02-22T01:00", "23:00-01:00"),
     ("2026-02-21T09:00", "2026-02-22T08:00", "2026-02-21T09:00/2026-02-22T08:00"),

@@ -23,6 +23,11 @@ package struct Agenda: Sendable {
 
   /// Whether it can never have any commitment.
   var isEmpty: Bool { lines.isEmpty && calendar == nil }
+
+  /// Whether a block has a line that keeps others when it is removed.
+  func repeats(_ block: String) -> Bool {
+    lines.contains { !$0.takesPlaceOnce && (block == $0.id || block.hasPrefix("\($0.id)@")) }
+  }
 }
 
 extension Agenda {

@@ -56,7 +56,11 @@ extension Session {
     var undone = note(.undone(of: step.seq, kept: words(for: takingBack)))
     undone.cause = .user
     history.note(nil, undone, in: before, of: roster)
-    for (block, _, end) in step.withdrawn where end > now { scribe.roster.add(block) }
+    for (var block, _, end) in step.withdrawn where end > now {
+      // The list may have lost its line, and gets it back like that of any request.
+      if block.source == .list, !agenda.repeats(block.id) { block.source = .request }
+      scribe.roster.add(block)
+    }
     // Each record says how things are after its own event, not after all of them.
     var told = rotation
     let records = rotation.make(takingBack.compensation).map { event in

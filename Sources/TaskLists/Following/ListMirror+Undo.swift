@@ -99,6 +99,8 @@ extension ListMirror {
     case .edited(let task, let item, _):
       try restoreWords(task, item, of: undone, by: command, into: &draft)
     case .moved(let task, _): try restorePlace(task, of: undone, by: command, into: &draft)
+    case .committed(let id, let item):
+      try restoreBlock(id, item, of: undone, by: command, into: &draft)
     default: nil
     }
   }
@@ -141,6 +143,16 @@ extension ListMirror {
     let former = takeFormer(of: task, .ticked, by: undone)
     try tick(line, to: standing, on: day, from: former, in: &draft)
     return .none
+  }
+
+  /// Inserts the line of a commitment that the undone command removed.
+  private mutating func restoreBlock(
+    _ id: String, _ item: TaskItem, of undone: Int?, by command: Int?, into draft: inout ListDraft
+  ) throws(ListFailure) -> Part? {
+    if line(ofBlock: id) != nil { return nil }
+    let former = takeFormer(of: id, .removed, by: undone)
+    try insert(id, item, at: .tail, from: former, by: command, into: &draft)
+    return .commitment(id: id)
   }
 
   /// Gives a task its former words and note again.

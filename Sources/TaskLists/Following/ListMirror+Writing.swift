@@ -64,10 +64,10 @@ extension ListMirror {
       newPart = .commitment(id: id)
     case .uncommitted(let id):
       // Of a recurring block, only one day was withdrawn.
-      guard let line = line(ofBlock: id), lines[line].item.due != nil,
-        lines[line].item.recurrence == nil
-      else { return }
-      try draft.remove(draft.list.entries[line])
+      guard let line = line(ofBlock: id), lines[line].item.takesPlaceOnce else { return }
+      let entry = draft.list.entries[line]
+      keep(entry, of: id, .removed, by: command, in: draft)
+      try draft.remove(entry)
     }
     keepEnd(of: before.list.text, by: command, unlessIn: draft.list.text)
     adopt(draft, after: before, newPart: newPart)

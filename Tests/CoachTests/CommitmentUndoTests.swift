@@ -1,0 +1,73 @@
+import CoachSupport
+import EventStream
+import RoundRobin
+import Tasks
+import Testing
+
+@testable import Coach
+@testable import TaskLists
+
+/// A commitment of the list that a command removes, and an undo gives back.
+@Suite struct CommitmentUndoTests {
+  private static let dentist = "Dentist at:22:00-22:30 due:2026-11-20 note:\"bring card\" @health"
+
+  @Test(arguments: ["at:12:30-13:15 due:2026-11-20", "at:2026-11-20T22:00/2026-11-22T12:00"])
+  func `Its line is removed and comes back byte for byte, as often as you like`(
+    _ time: String
+  ) throws {
+    let text = "A\nTea  \(time)  @break\n\n# End\nB"
+    var following = try Following(text, isKept: true)
+    var draft = ListDraft(try list(text), path: "list")
+    for words in ["rm Tea", "redo", "redo"] {
+      try following.ask(words)
+      try following.write(into: &draft)
+      #expect(String(decoding: draft.list.text.bytes, as: UTF8.self) == "A\n\n# End\nB")
+      try following.ask("undo")
+      try following.write(into: &draft)
+      #expect(String(decoding: draft.list.text.bytes, as: UTF8.self) == text)
+    }
+    #expect(following.commitments.count == 1)
+  }
+
+  @Test func `A list that does not have its line yet does not withdraw it`() throws {
+    var following = try Following("A\n\(Self.dentist)\nB", isKept: true)
+    try following.ask("rm Dentist")
+    try following.follow("A\nB")
+    try following.ask("undo")
+    try following.follow("A\nB")
+    #expect(following.commitments == ["Dentist 20 22:00"])
+
+    try following.follow("A\n\(Self.dentist)\nB")
+    #expect(following.commitments == ["Dentist 20 22:00"])
+    try following.follow("A\nB")
+    #expect(following.commitments == [])
+  }
+
+  @Test(arguments: ["", " due:2026-11-20 rec:1w"])
+  func `A day of a line that others have, too, goes with that line again`(_ words: String) throws {
+    let text = "A\nLunch at:12:30-13:15\(words)\nB"
+    var following = try Following(text, isKept: true)
+    let all = following.commitments
+    try following.ask("rm Lunch")
+    try following.ask("undo")
+    #expect(Set(following.commitments) == Set(all))
+    try following.follow("A\nB")
+    #expect(following.commitments == [])
+  }
+
+  @Test func `An answer waits until the list has its line again`() throws {
+    var following = try Following("A\n\(Self.dentist)\nB")
+    try following.ask("rm Dentist")
+    try following.ask("undo")
+    #expect(following.records.suffix(2).map(\.changesList) == [false, true])
+  }
+
+  @Test func `A commitment of a calendar is not written to the list`() throws {
+    var rehearsal = try Rehearsal(
+      "Algebra", calendar: MadeUpCalendar("Lecture 20 10:00-11:00").callAsFunction)
+    try rehearsal.ask("rm Lecture", at: 1)
+    try rehearsal.ask("undo", at: 2)
+    #expect(rehearsal.commitments == ["Lecture 20 10:00"])
+    #expect(!rehearsal.records.contains { $0.changesList && $0.at > .seconds(90) })
+  }
+}
