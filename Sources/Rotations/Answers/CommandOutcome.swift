@@ -64,8 +64,8 @@ struct CommandOutcome {
     for record in reply.records ?? [] {
       switch (record.content, request) {
       case (.taskAdded(let detail, _), _), (.taskEdited(let detail, _), .edit): return detail.item
-      case (.commitmentAdded(let block, _, _), .add(let line)):
-        var item = TaskItem.reading(line).item
+      case (.commitmentAdded(let block, let start, let end), .add):
+        var item = TaskItem(block, from: start.local, to: end.local)
         item?.id = block.id
         return item
       default: break

@@ -97,7 +97,7 @@ package enum ListNews: Equatable, Sendable {
 
 extension TaskItem {
   /// A commitment of a rotation as a line; `nil` if it is too long for a list.
-  init?(_ block: Roster.Block, from start: CivilDateTime, to end: CivilDateTime) {
+  package init?(_ block: Roster.Block, from start: CivilDateTime, to end: CivilDateTime) {
     guard let plain = TaskItem(commitment: block.title, from: start, to: end) else { return nil }
     self = block.line.flatMap { TaskItem.reading($0).item } ?? plain
     (at, due) = (plain.at, plain.due)

@@ -187,6 +187,25 @@ import WorldSupport
     #expect(json.contains(#""commitments":[{"id":"\#(Self.id("Dentist"))","title":"Dentist""#))
   }
 
+  @Test(arguments: [
+    ("11:00-11:40", "rota: 'Walk' overlaps 'Lab', 11:30-12:00\n"),
+    ("10:00-10:30", "rota: 'Walk' overlaps 'Trip', 2026-11-20T09:30/2026-11-20T10:10\n"),
+    ("21:00-21:30", ""),
+  ])
+  func `A commitment of a rotation overlaps others only on its own day`(
+    time: String, words: String
+  ) throws {
+    let list = """
+      Essay
+      Lab at:11:30-12:00
+      Trip at:2026-11-20T09:30/2026-11-20T10:10
+      Tour at:2026-11-22T09:00/2026-11-23T23:00
+
+      """
+    let world = world(list).coach(try FakeCoach("Essay\n", list: Self.path))
+    #expect(world.run("add", "Walk", "at:\(time)").messages == words)
+  }
+
   @Test func `The id of a task is the one that it has in the rotation`() throws {
     let outcome = try world().coach(FakeCoach("Essay\nMaths\n")).input("Essay", "Essay")
       .run("add", "-")
