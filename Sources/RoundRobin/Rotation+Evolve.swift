@@ -16,7 +16,7 @@ extension Rotation {
       cycleIsOpen = false
       if segment == .slice { openCycle() }
     case .restStarted(let long, let length, _):
-      rests += 1
+      if !isResumption { rests += 1 }
       begin(.rest(long: long), length: length)
     case .restEnded:
       phase = .between(.rest)
@@ -86,6 +86,15 @@ extension Rotation {
   }
 
   // MARK: Segments
+
+  /// Whether a break that begins now was counted before, and is resumed by an undo: a new one follows
+  /// a turn or its check-in.
+  private var isResumption: Bool {
+    switch phase {
+    case .between(.slice(.expired)), .between(.slice(.completed)), .between(.checkIn): false
+    case .between, .ready, .running, .ended: true
+    }
+  }
 
   @inline(__always)
   private mutating func begin(_ segment: Segment, length: Duration?) {

@@ -119,6 +119,18 @@ import Testing
       ])
   }
 
+  @Test(arguments: [[], ["skip", "undo"], ["skip", "undo", "redo"], ["go Chemistry", "undo"]])
+  func `A break that goes on is counted once`(_ commands: [String]) throws {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(120), long: .seconds(360), every: 2)
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", rules: rules)
+
+    _ = rehearsal.told(until: 11)
+    for words in commands { try rehearsal.ask(words, at: 11) }
+    let breaks = rehearsal.told(until: 60).filter { $0.contains(" break_started ") }
+    #expect(breaks.map { $0.hasSuffix(" 6m") } == [true, false, true])
+  }
+
   @Test func `Where a slice ran out since, the task comes next with the rest`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", "Drawing")
 

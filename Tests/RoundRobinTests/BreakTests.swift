@@ -70,6 +70,19 @@ import Testing
     )
   }
 
+  @Test func `A break that an undo resumes is counted once`() throws {
+    let breaks = Rules.Breaks(length: .seconds(2), long: .seconds(4), every: 2)
+    var rotation = Story(breaks: breaks).rotation
+    _ = try rotation.apply(.skip, at: .seconds(11))
+    var compensation = Compensation()
+    compensation.endsRun = true
+    compensation.resumption = .rest(long: false, .seconds(1))
+    _ = rotation.make(compensation)
+    #expect(rotation.snapshot.state == .rest(long: false))
+    _ = rotation.advance(to: .seconds(22))
+    #expect(rotation.snapshot.state == .rest(long: true))
+  }
+
   @Test func `Every n-th break is long, and skipped ones count`() {
     var story = Story(.one, breaks: .init(length: .seconds(2), long: .seconds(4), every: 3))
     story.at(10, .skip)
