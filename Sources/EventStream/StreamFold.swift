@@ -101,6 +101,7 @@ public struct StreamFold: Sendable {
     // ahead.
     let start = rotation?.clock
     rotation?.shiftMarks(by: former - anchor, at: record.at, since: start)
+    history.shiftMarks(by: former - anchor)
   }
 
   // MARK: Facts

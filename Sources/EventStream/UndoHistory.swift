@@ -56,6 +56,13 @@ public struct UndoHistory: Equatable, Sendable {
     store()
   }
 
+  /// Shifts all marks of the wall clock like those of the rotation.
+  public mutating func shiftMarks(by offset: Duration) {
+    for index in steps.indices { steps[index].shiftMarks(by: offset) }
+    for index in redos.indices { redos[index].shiftMarks(by: offset) }
+    open?.shiftMarks(by: offset)
+  }
+
   private mutating func begin(_ record: Record, in rotation: Rotation) {
     guard let seq = record.seq else { return }
     open = UndoStep(seq: seq, run: rotation.run)

@@ -22,12 +22,12 @@ public struct UndoStep: Equatable, Sendable {
     /// The title and terms of a task before it was edited.
     public struct Words: Equatable, Sendable {
       public let item: TaskItem
-      public let terms: Terms
+      public internal(set) var terms: Terms
     }
 
     public let task: Handle
     public let change: Change
-    public let standing: Standing
+    public internal(set) var standing: Standing
     public let position: Position
     /// The number of the task's latest slice.
     public let latest: Int
@@ -78,6 +78,20 @@ public struct UndoStep: Equatable, Sendable {
   public static func == (one: UndoStep, other: UndoStep) -> Bool {
     one.seq == other.seq && one.members == other.members && one.follower == other.follower
       && one.isDisturbed == other.isDisturbed
+  }
+
+  /// Shifts all marks of the wall clock like those of the rotation.
+  mutating func shiftMarks(by offset: Duration) {
+    for index in withdrawn.indices {
+      withdrawn[index].start += offset
+      withdrawn[index].end += offset
+    }
+    for index in members.indices {
+      if let from = members[index].standing.from { members[index].standing.from = from + offset }
+      if let from = members[index].former?.terms.from {
+        members[index].former?.terms.from = from + offset
+      }
+    }
   }
 
   /// Saves the state of a task before an event.

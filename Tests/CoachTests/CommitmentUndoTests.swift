@@ -7,7 +7,7 @@ import Testing
 @testable import Coach
 @testable import TaskLists
 
-/// A commitment of the list that a command removes, and an undo gives back.
+/// What a command removes that has its time by the wall clock, and an undo gives back.
 @Suite struct CommitmentUndoTests {
   private static let dentist = "Dentist at:22:00-22:30 due:2026-11-20 note:\"bring card\" @health"
 
@@ -53,6 +53,27 @@ import Testing
     #expect(Set(following.commitments) == Set(all))
     try following.follow("A\nB")
     #expect(following.commitments == [])
+  }
+
+  @Test(arguments: [(true, false), (false, true), (true, true)])
+  func `What comes back has its time of day, also after a sleep`(
+    sleeps: Bool, isResumed: Bool
+  ) throws {
+    var rehearsal = try Rehearsal(
+      "Algebra", "Dinner at:18:00-19:00 due:2026-11-20", "Piano from:14:00", "Essay from:15:00")
+    for words in ["rm Dinner", "rm Piano", "edit Essay from:16:00"] {
+      try rehearsal.ask(words, at: 1)
+    }
+    if sleeps {
+      _ = rehearsal.sleep(60, at: 2)
+      try rehearsal.ask("resume", at: 3)
+    }
+    if isResumed { try rehearsal.takeUp(after: 60) }
+    try rehearsal.ask("undo 3", at: 4)
+    #expect(rehearsal.commitments == ["Dinner 20 18:00"])
+    let arrivals = rehearsal.told(until: 700).map { $0.split(separator: " ") }
+      .filter { $0[2] == "task_arrived" }
+    #expect(arrivals.map { [$0[1], $0[3]] } == [["14:00", "Piano"], ["15:00", "Essay"]])
   }
 
   @Test func `An answer waits until the list has its line again`() throws {

@@ -76,6 +76,7 @@ extension Session {
     let former = scribe.wall.anchor
     scribe.wall = WallClock(anchor: resumption.wall - start, zone: resumption.zone)
     scribe.origin = resumption.origin
+    history.shiftMarks(by: former - scribe.wall.anchor)
     rotation.shiftMarks(by: former - scribe.wall.anchor, at: start, since: scribe.lastInstant)
     rotation.takeUp(
       at: start, rules: resumption.rules, until: resumption.until.map(scribe.wall.position(of:)))

@@ -157,6 +157,7 @@ package struct Session: Sendable {
     // A later anchor means that marks come earlier on the rotation's clock. No record contains the
     // instant: readers only know what was over at the last record.
     rotation.shiftMarks(by: scribe.wall.anchor - anchor, at: now, since: scribe.lastInstant)
+    history.shiftMarks(by: scribe.wall.anchor - anchor)
     scribe.wall.anchor = anchor
   }
 
