@@ -3,7 +3,7 @@ import RoundRobin
 
 extension Rules {
   /// The valid durations in a rotation; zero means none.
-  private static let anyLength = Duration.zero...Duration.seconds(24 * 3600)
+  fileprivate static let anyLength = Duration.zero...Duration.seconds(24 * 3600)
 
   /// The default rules of a rotation, a forecast and the start page.
   package static let usual = Rules(quantum: .seconds(25 * 60))
@@ -26,15 +26,10 @@ extension Rules.Breaks {
   fileprivate init?(
     _ arguments: Arguments, otherwise former: Rules.Breaks?
   ) throws(UsageError) {
-    let long = try arguments.length(.longBreak, otherwise: nil)
-    let every = try arguments.count(.every) ?? 4
-    if arguments[.breaks] == nil {
-      guard let former else { return nil }
-      self = former
-    } else {
-      guard let length = try arguments.length(.breaks, otherwise: nil) else { return nil }
-      self.init(length: length, long: long, every: every)
-    }
+    let long = try arguments.length(.longBreak, otherwise: former?.long)
+    let every = try arguments.count(.every) ?? former?.every ?? 4
+    guard let length = try arguments.length(.breaks, otherwise: former?.length) else { return nil }
+    self.init(length: length, long: long, every: every)
   }
 }
 
@@ -43,7 +38,7 @@ extension Arguments {
   fileprivate func length(
     _ option: Option, otherwise former: Duration?
   ) throws(UsageError) -> Duration? {
-    guard let length = try duration(option, in: .zero...(.seconds(24 * 3600))) else {
+    guard let length = try duration(option, in: Rules.anyLength) else {
       return former
     }
     return length == .zero ? nil : length

@@ -51,6 +51,26 @@ import Testing
           warnings: [.seconds(600), .seconds(300), .zero], cycles: 2))
   }
 
+  @Test(
+    arguments: [
+      ("--break 7m", (420, 900, 3)), ("--break 7m --long-break 20m", (420, 1200, 3)),
+      ("--break 7m --long-break 0 --every 2", (420, nil, 2)), ("-q 10m", (300, 900, 3)),
+      ("--break 0", nil),
+    ] as [(String, (Int, Int?, Int)?)])
+  func `What no option says about breaks stays as it was`(
+    _ line: String, _ expected: (length: Int, long: Int?, every: Int)?
+  ) throws {
+    let former = Rules(
+      quantum: .seconds(1500), breaks: .init(length: .seconds(300), long: .seconds(900), every: 3))
+    let words = line.split(separator: " ").map(String.init)
+    let rules = try Rules(Arguments(parsing: words, as: RunOptions.syntax), otherwise: former)
+    let breaks = expected.map {
+      Rules.Breaks(
+        length: .seconds($0.length), long: $0.long.map { .seconds($0) }, every: $0.every)
+    }
+    #expect(rules.breaks == breaks)
+  }
+
   @Test func `Everything around the engine has its option`() throws {
     let options = try options(
       "--name thesis --until 18:00 --on-sleep end-slice --tick 1s --events out.ndjson"
