@@ -63,8 +63,7 @@ struct ForecastOptions {
   }
 
   private func validate(_ arguments: Arguments, typed: Arguments) throws(UsageError) {
-    try arguments.require(.breaks, for: .longBreak, .every)
-    try arguments.require(.longBreak, for: .every)
+    try arguments.checkNeeds(in: ForecastCommand.syntax)
     try arguments.require(.policy, for: .unit)
     if policy == .fixed {
       if typed[.unit] != nil { throw .contradiction("--unit", "--policy fixed") }

@@ -6,10 +6,7 @@ import Terminals
 extension RunOptions {
   /// Checks the combination of the options of one command line.
   package static func validate(_ arguments: Arguments, as options: RunOptions) throws(UsageError) {
-    try arguments.require(.breaks, for: .longBreak, .every)
-    try arguments.require(.longBreak, for: .every)
-    try arguments.require(
-      .plan, for: .work, .minimum, .maximum, .buffer, .cap, .strategy)
+    try arguments.checkNeeds(in: syntax)
     if arguments[.simulate] != nil, arguments[.speed] != nil {
       throw .contradiction("--simulate", "--speed")
     }

@@ -38,11 +38,8 @@ extension Settings {
       decided.insert(option)
       found += setting.given(as: option, home: home)
     }
-    // In the order of dependence: a long break requires a break, and `every` a long break.
-    for option in [Option.breaks, .longBreak, .plan] where syntax.options.contains(option) {
-      if (found + arguments.given).contains(where: { $0.option == option }) { continue }
-      found.removeAll { option.dependents.contains($0.option) }
-    }
+    let options = Set((found + arguments.given).map(\.option))
+    found.removeAll { !options.isSuperset(of: $0.option.needs(in: syntax)) }
     return Arguments(given: found + arguments.given, operands: arguments.operands)
   }
 }
@@ -109,15 +106,8 @@ extension Option {
   /// The option that contradicts this one.
   fileprivate var rival: Option? { Self.rivals[self] }
 
-  /// The options that require this one.
-  fileprivate var dependents: Set<Option> { Self.dependents[self] ?? [] }
-
   private static let rivals: [Option: Option] = [
     .plain: .display, .display: .plain, .bell: .sound, .sound: .bell,
-  ]
-  private static let dependents: [Option: Set<Option>] = [
-    .breaks: [.longBreak, .every], .longBreak: [.every],
-    .plan: [.work, .minimum, .maximum, .buffer, .cap, .strategy],
   ]
 }
 

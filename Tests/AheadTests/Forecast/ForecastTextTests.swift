@@ -210,6 +210,7 @@ import Thoroughness
       "--policy", "fixed", "--unit", "1m",
       message: "--unit and --policy fixed contradict each other"),
     Mistake("--long-break", "15m", message: "--long-break needs --break too"),
+    Mistake("--every", "4", message: "as in --break 5m --long-break 15m --every 4"),
     Mistake("--start", "noon", message: "--start: 'noon' is not a time"),
     Mistake("-q", "100ms", message: "more than 1000000; choose longer ones, as in -q 25m"),
   ])

@@ -146,10 +146,12 @@ import Testing
       "--long-break", "15m",
       message: "--long-break needs --break too, as in --break 5m --long-break 15m"),
     Mistake(
-      "--every", "4", message: "--every needs --break too, as in --break 5m --every 4"),
+      "--every", "4",
+      message: "--every needs --break with --long-break too, "
+        + "as in --break 5m --long-break 15m --every 4"),
     Mistake(
       "--break", "5m", "--every", "4",
-      message: "--every needs --long-break too, as in --long-break 15m --every 4"),
+      message: "--every needs --long-break too, as in --break 5m --long-break 15m --every 4"),
     Mistake(
       "--script", "a.txt",
       message: "--script needs --simulate or --speed too, as in --simulate --script script.txt"),
