@@ -76,7 +76,7 @@ extension CalendarSource {
     } else {
       self.init(label: word, place: CalendarPlace(word, in: world), setting: nil)
       let isName = !TaskSource.isList(word, isFile: world.isFile)
-      if case .file = place, isName { throw Self.unknown(word, among: calendars.keys.sorted()) }
+      if case .file = place, isName { throw Self.unknown(word, among: calendars.keys, in: world) }
     }
   }
 
@@ -88,10 +88,13 @@ extension CalendarSource {
     self.init(label: name, place: place, setting: isAddress ? nil : setting)
   }
 
-  private static func unknown(_ word: String, among names: [String]) -> Failure {
-    .list(
+  private static func unknown(
+    _ word: String, among names: some Sequence<String>, in world: some World
+  ) -> Failure {
+    let nearest = nearestName(to: word, among: names.sorted()) ?? world.nearestFile(to: word)
+    return .list(
       "there is no file '\(word.shortened(to: 80))', and no calendar of that name; "
-        + (nearestName(to: word, among: names).map { "did you mean '\($0)'?" }
+        + (nearest.map { "did you mean '\($0)'?" }
           ?? TypedLine.day(like: word).map { "did you mean: rota agenda --from \($0)" }
           ?? "set one as in: rota config calendar.\(word.shortened(to: 80)) ~/calendars/uni.ics"))
   }

@@ -1,4 +1,5 @@
 import Commands
+import Tasks
 
 /// The source of a rotation's tasks.
 package enum TaskSource: Hashable, Sendable {
@@ -43,10 +44,10 @@ package enum TaskSource: Hashable, Sendable {
     }
   }
 
-  /// Whether an argument names a list: it is an existing file, contains a `/`, or has a list's
-  /// extension.
+  /// Whether an argument names a list: it is an existing file, contains a `/`, or has the ending of
+  /// a list or a calendar.
   package static func isList(_ operand: String, isFile: (String) -> Bool) -> Bool {
-    let endings = [".txt", ".md", ".todo", ".ics"]
-    return operand.contains("/") || endings.contains(where: operand.hasSuffix) || isFile(operand)
+    operand.contains("/") || operand.hasSuffix(".ics")
+      || ListFormat.endings.keys.contains(where: operand.hasSuffix) || isFile(operand)
   }
 }

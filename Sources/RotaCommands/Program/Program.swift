@@ -4,6 +4,7 @@ import Options
 import Platform
 import Rotations
 import Running
+import Tasks
 import Terminals
 
 /// The program, from its arguments to its exit code.
@@ -164,8 +165,10 @@ package enum Program {
     case .usage(.unknownCommand): world.say(message, hint: "rota --help")
     case .usage(.unknownZone) where !world.knowsZones:
       world.say("the machine has no zone data, so that only UTC is known", hint: installsZones)
+    case .input(.missing(let path)) where world.nearestFile(to: path) != nil:
+      world.say("\(message); did you mean '\(world.nearestFile(to: path) ?? "")'?")
     case .input(.missing(let path))
-    where [".txt", ".md", ".todo"].contains(where: path.hasSuffix)
+    where ListFormat.endings.keys.contains(where: path.hasSuffix)
       && syntax.name == RunCommand.syntax.name:
       world.say(message, hint: #"rota run "Write essay" Maths, or: rota run, for the default list"#)
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")

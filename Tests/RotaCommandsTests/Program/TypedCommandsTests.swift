@@ -29,7 +29,8 @@ import WorldSupport
 
   @Test func `Without a rotation`() {
     let text = played(Self.alone) {
-      FakeWorld().clock(FakeClocks.start).terminal(.output)
+      FakeWorld().clock(FakeClocks.start).terminal(.output).file("today.txt", "Essay\n")
+        .file("lectures.ics", SampleCalendar.text())
         .file(
           FakeWorld().directories.defaultList,
           "(A) Essay +school due:2026-11-27 est:2h\nMaths\nLunch at:12:30-13:15\n"
@@ -362,6 +363,22 @@ extension TypedCommandsTests {
     rota: '–q' would be the title of a task; write it as in: rota run -q 25m Essay
     try: rota run --help
     [2]
+    $ rota run todya.txt
+    rota: there is no file 'todya.txt'; did you mean 'today.txt'?
+    [5]
+    $ rota forecast todya.txt
+    rota: there is no file 'todya.txt'; did you mean 'today.txt'?
+    [5]
+    $ rota list --file todya.txt
+    rota: there is no file 'todya.txt'; did you mean 'today.txt'?
+    [5]
+    $ rota agenda lecture.isc
+    rota: there is no file 'lecture.isc', and no calendar of that name; did you mean 'lectures.ics'?
+    [5]
+    $ rota run week.markdown
+    rota: there is no file 'week.markdown'
+    try: rota run "Write essay" Maths, or: rota run, for the default list
+    [5]
     $ rota run missing.txt
     rota: there is no file 'missing.txt'
     try: rota run "Write essay" Maths, or: rota run, for the default list
