@@ -38,8 +38,10 @@ extension Arguments.Given {
 }
 
 extension CivilDate {
-  /// Parses the day given to an option; a day of the week is the next one.
-  package init(typed text: String, behind option: String, today: CivilDate) throws(UsageError) {
+  /// Parses a day, given to an option or by itself; a day of the week is the next one.
+  package init(
+    typed text: String, behind option: String? = nil, today: CivilDate
+  ) throws(UsageError) {
     do throws(UnreadableTime) {
       self = try CivilDate(parsing: text, today: today)
     } catch {
@@ -52,7 +54,7 @@ extension CivilDate {
 
   /// Parses a day in the past; a day of the week is the most recent one, including today.
   package init(
-    typed text: String, behind option: String, lookingBackFrom today: CivilDate
+    typed text: String, behind option: String? = nil, lookingBackFrom today: CivilDate
   ) throws(UsageError) {
     if let weekday = try? Weekday(parsing: text) {
       self = today.adding(days: -6).next(weekday)

@@ -35,11 +35,12 @@ extension UsageError: CustomStringConvertible {
         + "write it as in \(option.set(to: "18:00")) "
         + "or \(option.set(to: "2026-11-20T18:00:00+01:00"))"
     case .unreadableDay(let option, let reason):
-      "\(option): \(reason)"
+      prefix(option) + reason.description
     case .unreadablePastDay(let option, let found, let yesterday):
-      "\(option): \(quoted(found)) is not a day; write a date as in \(yesterday), or yesterday, or mon"
+      prefix(option) + quoted(found)
+        + " is not a day; write a date as in \(yesterday), or yesterday, or mon"
     case .unknownDay(let option, let found, let nearest):
-      "\(option): \(quoted(found)) is not a day" + suggestion(nearest)
+      prefix(option) + "\(quoted(found)) is not a day" + suggestion(nearest)
     case .emptyWindow(let option, let found, let from):
       "\(option): \(found) is not after \(from), the first day; "
         + "write the day after the last one, as in \(option.set(to: from.adding(days: 7).description))"
@@ -111,6 +112,9 @@ extension UsageError: CustomStringConvertible {
       "two things cannot both come from standard input; put one of them into a file"
     }
   }
+
+  /// The option of a value, in front of the message; a value without one needs none.
+  private func prefix(_ option: String?) -> String { option.map { "\($0): " } ?? "" }
 
   /// A text of the user in quotation marks, shortened.
   private func quoted(_ text: String) -> String { "'\(text.shortened(to: 80))'" }

@@ -35,11 +35,11 @@ package enum UsageError: Error, Hashable, Sendable {
   /// Not a time that a wall clock can show.
   case unreadableTime(option: String, found: String)
   /// Not a day.
-  case unreadableDay(option: String, UnreadableTime)
+  case unreadableDay(option: String?, UnreadableTime)
   /// Not a day that could have records; `yesterday` is one.
-  case unreadablePastDay(option: String, found: String, yesterday: CivilDate)
+  case unreadablePastDay(option: String?, found: String, yesterday: CivilDate)
   /// Not a day, with the most similar one.
-  case unknownDay(option: String, found: String, nearest: String)
+  case unknownDay(option: String?, found: String, nearest: String)
   /// A last day that is not after the first one.
   case emptyWindow(option: String, found: CivilDate, from: CivilDate)
   /// Not a span on the clock of a day.

@@ -25,7 +25,7 @@ package struct LaterCommand: Subcommand {
     }
     let words = arguments.operands.dropFirst().joined(separator: " ")
     let day = words.isEmpty ? nil : words
-    if let day { _ = try CivilDate(typed: day, behind: "DAY", today: world.today) }
+    if let day { _ = try CivilDate(typed: day, today: world.today) }
     request = .later(task, day: day)
   }
 

@@ -269,19 +269,19 @@ extension TypedCommandsTests {
     $ rota later Essay frid
     'Essay' (ri8v10) waits until Fri 27 Nov
     $ rota later Essay tomorow
-    rota: DAY: 'tomorow' is not a day; did you mean 'tomorrow'?
+    rota: 'tomorow' is not a day; did you mean 'tomorrow'?
     try: rota later --help
     [2]
     $ rota later Essay 3d
-    rota: DAY: '3d' is not a day; did you mean '+3d'?
+    rota: '3d' is not a day; did you mean '+3d'?
     try: rota later --help
     [2]
     $ rota later Essay in 3 days
-    rota: DAY: 'in 3 days' is not a day; did you mean '+3d'?
+    rota: 'in 3 days' is not a day; did you mean '+3d'?
     try: rota later --help
     [2]
     $ rota later Essay +1m
-    rota: DAY: '+1m' is not a day; write a date as in 2026-11-20, or tomorrow, mon, +3d or +2w
+    rota: '+1m' is not a day; write a date as in 2026-11-20, or tomorrow, mon, +3d or +2w
     try: rota later --help
     [2]
     $ rota later Essay --list today.txt
@@ -375,6 +375,10 @@ extension TypedCommandsTests {
     $ rota agenda lecture.isc
     rota: there is no file 'lecture.isc', and no calendar of that name; did you mean 'lectures.ics'?
     [5]
+    $ rota log yesterdy
+    rota: 'yesterdy' is not a day; did you mean 'yesterday'?
+    try: rota log --help
+    [2]
     $ rota run week.markdown
     rota: there is no file 'week.markdown'
     try: rota run "Write essay" Maths, or: rota run, for the default list
