@@ -27,6 +27,12 @@ public enum UnknownTask: Error, Hashable, Sendable {
   case ambiguous(name: String, candidates: [TaskName])
   /// It matches a task that the command cannot act on.
   case unsuitable(TaskName, candidates: [TaskName] = [])
+
+  /// The same with fewer of the tasks that could be named instead of an unknown one.
+  package func offering(_ isOffered: (TaskName) -> Bool) -> UnknownTask {
+    guard case .none(let name, let nearest, let candidates) = self else { return self }
+    return .none(name: name, nearest: nearest, candidates: candidates.filter(isOffered))
+  }
 }
 
 extension UnknownTask: CustomStringConvertible {

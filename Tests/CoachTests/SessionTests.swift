@@ -54,12 +54,22 @@ import Testing
     "'Chemistry' comes at 14:00; rota edit \(id("Chemistry")) from:- brings it now"
   private static let lunchTomorrow =
     "rota add Lunch at:2026-11-21T12:30/2026-11-21T13:15"
+  private static let waiting = possible("Biology", or: "Biography")
   private static let inRing = possible("Algebra", "Biology", or: "Biography")
   private static let unfinished = possible("Algebra", "Biology", "Biography", or: "Chemistry")
 
   @Test(arguments: [
     Wrong("done Algebar", "no task here is called 'Algebar'; did you mean 'Algebra'?"),
-    Wrong("go Quidditch", "no task here is called 'Quidditch'" + inRing),
+    Wrong("go Quidditch", "no task here is called 'Quidditch'" + waiting),
+    Wrong("move Quidditch first", "no task here is called 'Quidditch'" + waiting),
+    Wrong("move Biology after Quidditch", "no task here is called 'Quidditch'" + inRing),
+    Wrong("go Biology 10", "'10' has no unit; did you mean 10m?"),
+    Wrong("go Algebra 10", "'10' has no unit; did you mean 10m?"),
+    Wrong("go Bio 10minuts", "no task here is called 'Bio 10minuts'" + waiting),
+    Wrong("go Quidditch 10", "no task here is called 'Quidditch 10'" + waiting),
+    Wrong("go Biology -10", "no task here is called 'Biology -10'" + waiting),
+    Wrong(
+      "go \"Biology 10\" 5m", "no task here is called 'Biology 10'; did you mean 'Biology'?"),
     Wrong(
       "rm Bio",
       "'Bio' may be 'Biology' (\(id("Biology"))) or 'Biography' (\(id("Biography"))); "

@@ -8,6 +8,8 @@ package enum Refused: Error, Equatable, Sendable {
   case rotation(Refusal.Reason, name: String?)
   /// No task has this name, or several have.
   case task(UnknownTask)
+  /// The length of a slice cannot be read.
+  case duration(UnreadableDuration)
   /// The line of a task is invalid.
   case line(ListProblem.Reason)
   /// The line has no title.
@@ -42,7 +44,7 @@ extension Refused {
   /// Whether the request has an invalid value, rather than one impossible now.
   package var isBadValue: Bool {
     switch self {
-    case .line, .emptyLine, .emptyEdit, .day, .dayNotToCome: true
+    case .duration, .line, .emptyLine, .emptyEdit, .day, .dayNotToCome: true
     case .rotation, .task, .doneLine, .done, .comesLater, .pastCommitment, .recurringCommitment,
       .commitmentInEdit, .tooFewToUndo, .tooFewToRedo, .changedSince:
       false
@@ -57,6 +59,7 @@ extension Refused: CustomStringConvertible {
     case .rotation(let reason, let name):
       reason.message(about: name.map { "'\($0.excerpt)'" } ?? "the task")
     case .task(let unknown): unknown.description
+    case .duration(let reason): reason.description
     case .line(.due(let found)):
       "due: "
         + Self.noDay(found, of: "due:", or: "write due:2026-11-20, due:fri, due:+3d or due:+2w")

@@ -29,7 +29,7 @@ extension Session {
     case .done(let name?): try carryOut(.done(task(name, of: .unfinished)))
     case .extend(let more): try carryOut(.extend(more))
     case .go(let name, let length):
-      try carryOut(.go(task(name, of: .ring), length))
+      try carryOut(.go(task(name, for: length), length))
     case .back(let length): try carryOut(.back(length))
     case .here: try carryOut(.here)
     case .quantum(let quantum): try carryOut(.quantum(quantum))
@@ -135,8 +135,9 @@ extension Session {
     }
   }
 
-  /// The tasks that a command acts on.
-  private enum Kind { case ring, unfinished, done }
+  /// The tasks that a command acts on; of those that wait in the ring the running one can be named,
+  /// too, so that the refusal says why.
+  private enum Kind { case ring, waiting, unfinished, done }
 
   private func task(_ name: String, of kind: Kind) throws(Refused) -> Handle {
     guard case .task(let task) = try find(name, of: kind) else {
@@ -145,13 +146,30 @@ extension Session {
     return task
   }
 
+  /// Returns the task to which the slice goes for a length.
+  ///
+  /// The last word of an unknown name is probably a wrong length if the words before it name a task.
+  private func task(_ name: String, for length: Duration?) throws(Refused) -> Handle {
+    do throws(Refused) {
+      return try task(name, of: .waiting)
+    } catch {
+      guard length == nil, case .task(.none) = error, let blank = name.lastIndex(of: " "),
+        (try? task(String(name[..<blank]), of: .ring)) != nil
+      else { throw error }
+      let word = name[blank...].dropFirst()
+      guard let digit = word.first, ("0"..."9").contains(digit) else { throw error }
+      _ = try rethrowing(Duration(parsing: word), as: Refused.duration)
+      throw error
+    }
+  }
+
   /// Finds a task of a kind, or one of some other candidates, by its name.
   private func find(
     _ name: String, of kind: Kind, or more: [Candidate] = []
   ) throws(Refused) -> Candidate.Subject {
     let (candidates, others) =
       switch kind {
-      case .ring: (ring, coming + done)
+      case .ring, .waiting: (ring, coming + done)
       case .unfinished: (unfinished, done)
       case .done: (done, unfinished)
       }
@@ -160,7 +178,10 @@ extension Session {
     } catch {
       guard case .unsuitable(let name, _) = error,
         let other = others.first(where: { $0.id == name.id }), case .task(let task) = other.subject
-      else { throw .task(error) }
+      else {
+        let running = kind == .waiting && rotation.state == .slice ? ring.first?.id : nil
+        throw .task(error.offering { $0.id != running })
+      }
       if kind == .done { throw .rotation(.notDone(task), name: name.title) }
       let arrival = rotation.snapshot.coming.first { $0.task == task }?.terms.from
       throw arrival.map { .comesLater(name, at: time(at: $0)) } ?? .done(name)
@@ -241,7 +262,7 @@ extension Session {
   private mutating func move(
     _ name: String, _ goal: Request.Goal
   ) throws(Refused) -> [Record] {
-    let task = try task(name, of: .ring)
+    let task = try task(name, of: .waiting)
     switch goal {
     case .first: return try carryOut(.move(task, .first))
     case .last: return try carryOut(.move(task, .last))

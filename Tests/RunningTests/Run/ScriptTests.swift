@@ -21,7 +21,7 @@ import Testing
 
   /// Why nobody goes to somebody who is not there.
   private static let nobody =
-    "no task here is called 'Nobody'; choose from: 'Algebra' (pnmkwp) or 'Biology' (hg277v)"
+    "no task here is called 'Nobody'; choose from: 'Biology' (hg277v)"
 
   @Test func `Commands are carried out at their instants`() throws {
     let outcome = run("+12m done\n+13m add Essay\n+200m stop\n")
