@@ -1,109 +1,76 @@
-import CivilTime
-import Tasks
-
 extension Request {
   /// Parses a request from a line of words, such as `go "Write essay" 10m`.
   ///
   /// The title of a task needs quotation marks where more words follow, but not at the end of the
   /// line or before the duration of `go`. The caller filters blank lines and comments.
   public init(parsing line: some StringProtocol) throws(UnreadableRequest) {
-    var reader = LineReader(String(line))
-    try self.init(reader.read())
+    try self.init(RequestForm(LineWords(String(line))))
+  }
+
+  /// Parses a request from the words of a command line, whose quotation marks the shell has
+  /// removed: `["go", "Write essay", "10m"]`.
+  ///
+  /// A task title at the end may consist of several words.
+  public init(words: [String]) throws(UnreadableRequest) {
+    try self.init(RequestForm(ShellWords(words)))
   }
 }
 
-/// Parses the words of one line.
-private struct LineReader {
-  private var words: WordReader
-
-  init(_ line: String) { words = WordReader(line) }
-
-  mutating func read() throws(UnreadableRequest) -> RequestForm {
-    guard let word = try next() else { throw .empty }
-    var form = try RequestForm(named: word)
-    switch form.name {
+extension RequestForm {
+  fileprivate init(_ words: some RequestWords) throws(UnreadableRequest) {
+    var words = words
+    guard let word = try words.next() else { throw .empty }
+    try self.init(named: word)
+    switch name {
     case .resume, .toggle, .skip, .here, .stop, .status:
       break
     case .pause:
-      try read(.ago, behind: "ago", into: &form)
+      try read(.ago, behind: "ago", from: &words)
     case .subscribe:
-      try read(.since, behind: "since", into: &form)
+      try read(.since, behind: "since", from: &words)
     case .extend, .back:
-      form[.by] = rest()
+      self[.by] = words.rest()
     case .quantum:
-      form[.to] = rest()
+      self[.to] = words.rest()
     case .undo, .redo:
-      form[.count] = rest()
+      self[.count] = words.rest()
     case .add, .addNext:
-      form[.line] = rest()
+      self[.line] = words.restAsLine()
     case .done, .reopen, .remove:
-      form[.task] = try restAsName()
+      self[.task] = try words.restAsName()
     case .go:
-      try readTaskAndLength(into: &form)
-    case .edit, .note:
-      form[.task] = try next()
-      form[.line] = rest()
+      (self[.task], self[.by]) = try words.restAsNameAndLength()
+    case .edit:
+      self[.task] = try words.next()
+      self[.line] = words.restAsLine()
+    case .note:
+      self[.task] = try words.next()
+      self[.line] = words.rest()
     case .later:
-      form[.task] = try next()
-      form[.day] = rest()
+      self[.task] = try words.next()
+      self[.day] = words.rest()
     case .move:
-      form[.task] = try next()
-      try readPlace(into: &form)
+      self[.task] = try words.next()
+      try readGoal(from: &words)
     }
-    if let surplus = rest() { throw .surplus(found: surplus, of: form.name) }
-    return form
+    if let surplus = words.rest() { throw .surplus(found: surplus, of: name) }
   }
 
   /// An argument introduced by a keyword, if there are any words.
   private mutating func read(
-    _ key: Request.Argument, behind word: String, into form: inout RequestForm
+    _ key: Argument, behind word: String, from words: inout some RequestWords
   ) throws(UnreadableRequest) {
-    guard let found = try next() else { return }
-    guard found == word else { throw .surplus(found: found, of: form.name) }
-    form[key] = rest() ?? ""
+    guard let found = try words.next() else { return }
+    guard found == word else { throw .surplus(found: found, of: name) }
+    self[key] = words.rest() ?? ""
   }
 
-  /// A task with an optional duration; the title may have several words without quotation marks.
-  private mutating func readTaskAndLength(into form: inout RequestForm) throws(UnreadableRequest) {
-    if words.rest.first == "\"" {
-      form[.task] = try next()
-      form[.by] = rest()
-      return
-    }
-    form[.task] = rest()
-    guard let text = form[.task], let blank = text.lastIndex(where: \.isBlank) else { return }
-    let last = text[text.index(after: blank)...]
-    guard (try? Duration(parsing: last)) != nil else { return }
-    form[.task] = WordReader(String(text[..<blank])).rest
-    form[.by] = String(last)
-  }
-
-  private mutating func readPlace(into form: inout RequestForm) throws(UnreadableRequest) {
-    switch try next() {
-    case "after": form[.after] = try restAsName() ?? ""
-    case let place? where ["first", "last"].contains(place): form[.to] = place
+  private mutating func readGoal(from words: inout some RequestWords) throws(UnreadableRequest) {
+    switch try words.next() {
+    case "after": self[.after] = try words.restAsName() ?? ""
+    case let place? where ["first", "last"].contains(place): self[.to] = place
     case let place?: throw .goal(found: place)
     case nil: break
     }
-  }
-
-  // MARK: Words
-
-  private mutating func next() throws(UnreadableRequest) -> String? {
-    do throws(WordReader.UnclosedQuote) { return try words.next() } catch { throw .quote(error) }
-  }
-
-  private mutating func restAsName() throws(UnreadableRequest) -> String? {
-    do throws(WordReader.UnclosedQuote) {
-      return try words.restAsName()
-    } catch {
-      throw .quote(error)
-    }
-  }
-
-  /// All remaining words; `nil` if there are none.
-  private mutating func rest() -> String? {
-    defer { words = WordReader("") }
-    return words.rest.isEmpty ? nil : words.rest
   }
 }
