@@ -182,10 +182,8 @@ static void on_fault(int number) {
   raise(number);
 }
 
-int shim_rescue_cover_thread(void) {
-  static _Thread_local void *stack;
-  if (stack) return 0;
-  stack = malloc(alternate_stack_size);
+static int cover_thread(void) {
+  void *stack = malloc(alternate_stack_size);
   if (!stack) return -1;
   stack_t alternate = {.ss_sp = stack, .ss_size = alternate_stack_size};
   return sigaltstack(&alternate, NULL);
@@ -195,7 +193,7 @@ int shim_rescue_install(const char *program) {
   static atomic_int installed;
   if (atomic_exchange(&installed, 1)) return 0;
   strncpy(program_name, program, program_capacity - 1);
-  if (shim_rescue_cover_thread() != 0 || atexit(shim_rescue) != 0) return -1;
+  if (cover_thread() != 0 || atexit(shim_rescue) != 0) return -1;
   struct sigaction action = {.sa_handler = on_fault, .sa_flags = SA_ONSTACK | SA_NODEFER};
   sigemptyset(&action.sa_mask);
   for (int i = 0; i < fault_count; i++)

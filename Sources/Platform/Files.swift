@@ -53,11 +53,6 @@ package struct Files: Sendable {
       }
   }
 
-  /// Reads standard input to its end; its name in errors is `-`.
-  package func readStandardInput(limit: Int = limit) throws(FileError) -> [UInt8] {
-    try read(STDIN_FILENO, path: "-", limit: limit)
-  }
-
   /// Replaces or creates a file atomically: a reader always finds the old contents or the new ones.
   ///
   /// Mode and links are kept. With `expected` the file is read again just before, and left

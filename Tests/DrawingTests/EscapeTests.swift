@@ -5,7 +5,7 @@ import Testing
   @Test(arguments: [
     (Escape.moveTo(x: 0, y: 0), "[H"), (Escape.moveTo(x: 0, y: 4), "[5H"),
     (Escape.moveTo(x: 9, y: 4), "[5;10H"), (Escape.moveRight(1), "[C"),
-    (Escape.moveRight(12), "[12C"), (Escape.moveUp(2), "[2A"),
+    (Escape.moveRight(12), "[12C"),
   ])
   func `The cursor moves in the shortest words`(_ sent: String, _ expected: String) {
     #expect(sent == "\u{1B}" + expected)

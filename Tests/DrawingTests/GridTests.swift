@@ -96,13 +96,12 @@ import Thoroughness
     #expect(copy == grid)
   }
 
-  @Test func `Rectangles meet, shrink and center`() {
+  @Test func `Rectangles meet and shrink`() {
     let rect = Rect(x: 2, y: 1, width: 10, height: 6)
     #expect(
       rect.intersection(Rect(x: 0, y: 4, width: 5, height: 9))
         == Rect(x: 2, y: 4, width: 3, height: 3))
     #expect(rect.intersection(Rect(x: 20, y: 0, width: 5, height: 9)).isEmpty)
     #expect(rect.inset(x: 2, y: 1) == Rect(x: 4, y: 2, width: 6, height: 4))
-    #expect(rect.centered(width: 4, height: 2) == Rect(x: 5, y: 3, width: 4, height: 2))
   }
 }

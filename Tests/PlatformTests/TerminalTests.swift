@@ -193,7 +193,6 @@ import Thoroughness
     let before = try pty.modes()
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
       try TerminalTests.takeOver(path)
-      try Rescue.coverThread()
       func fall(_ depth: Int) -> Int { depth < 0 ? 0 : fall(depth + 1) + fall(depth + 2) }
       exit(Int32(truncatingIfNeeded: fall(0)))
     }

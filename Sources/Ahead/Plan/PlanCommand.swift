@@ -73,7 +73,7 @@ package struct PlanCommand: Subcommand {
     } else {
       plan = Plan(for: request)
     }
-    let calendar = PlanCalendar(plan, from: inputs, alarm: options.alarm, now: world.now)
+    lazy var calendar = PlanCalendar(plan, from: inputs, alarm: options.alarm, now: world.now)
     switch options.form {
     case .timetable:
       let page = PlanPage(

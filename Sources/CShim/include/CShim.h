@@ -78,11 +78,9 @@ void shim_return_memory(void);
 /// Installs the handlers for faults in the program, and the rescue of the terminal at exit.
 ///
 /// A handler does what `shim_rescue` does, prints one line on stderr that begins with `program`,
-/// restores the action that was there before, and raises the signal again.
+/// restores the action that was there before, and raises the signal again. The calling thread gets
+/// an alternate stack, so that it also handles an overflow of its own.
 int shim_rescue_install(const char *program);
-
-/// Gives the calling thread an alternate stack, so that a stack overflow in it is survived too.
-int shim_rescue_cover_thread(void);
 
 /// Says how the terminal is to be left should the program die; at most 512 bytes are kept.
 ///

@@ -33,11 +33,4 @@ package struct Rect: Equatable, Sendable {
   package func inset(x dx: Int, y dy: Int) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
-
-  /// A rectangle of the given size centred in this one.
-  package func centered(width: Int, height: Int) -> Rect {
-    Rect(
-      x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width,
-      height: height)
-  }
 }

@@ -15,8 +15,6 @@ package enum Escape {
   package static let hideCursor = csi + "?25l"
   package static let showCursor = csi + "?25h"
   package static let clearScreen = csi + "2J"
-  /// From the cursor to the end of the line.
-  package static let clearToEndOfLine = csi + "K"
   /// Restarts a line that is updated in place.
   package static let restartLine = "\r" + csi + "2K"
   /// Buffers the output until ``endSynchronizedOutput`` (private mode 2026).
@@ -47,11 +45,6 @@ package enum Escape {
   /// Some columns to the right.
   package static func moveRight(_ count: Int) -> String {
     count == 1 ? csi + "C" : csi + "\(count)C"
-  }
-
-  /// Some rows up.
-  package static func moveUp(_ count: Int) -> String {
-    count == 1 ? csi + "A" : csi + "\(count)A"
   }
 
   // MARK: Window title
