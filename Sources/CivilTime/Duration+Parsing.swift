@@ -4,8 +4,8 @@ extension Duration {
   /// Sums of such durations and instants cannot overflow.
   public static let longestReadable: Duration = .seconds(31_536_000_000)
 
-  /// Parses a duration: `25m`, `1h30m`, `1h30`, `90s`, `500ms`, `1.5h`, `25 min`, `PT25M` (ISO 8601,
-  /// hours to seconds) or `1:30:00`.
+  /// Parses a duration: `25m`, `1h30m`, `1h30`, `90s`, `500ms`, `1.5h`, `25 min`, `PT25M` (ISO
+  /// 8601, hours to seconds) or `1:30:00`.
   ///
   /// Units go from the largest to the smallest, and only the last number may have decimals, which
   /// are rounded to the nearest nanosecond.

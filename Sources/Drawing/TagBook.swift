@@ -13,7 +13,7 @@ package struct TagBook: Equatable, Sendable {
 
   /// Every tag that was ever in the book, in the order of the settings.
   package private(set) var entries: [Entry]
-  /// The indices of their colours among ``choices``, by the titles of tasks that need different colours.
+  /// The indices of their colours among ``choices``, by the titles of tasks of different colours.
   private var own: [String: Int] = [:]
 
   /// A book of some tags.
@@ -59,9 +59,9 @@ package struct TagBook: Equatable, Sendable {
     return (color ?? Self.unasked(title)).color(on: appearance)
   }
 
-  /// Gives tasks without tags different colours, in the order in which they were added: each keeps the
-  /// one derived from its title unless an earlier one or a tag of the others has it. When all are
-  /// taken, they are given again, but never the same to two in a row.
+  /// Gives tasks without tags different colours, in the order in which they were added: each keeps
+  /// the one derived from its title unless an earlier one or a tag of the others has it. When all
+  /// are taken, they are given again, but never the same to two in a row.
   package mutating func tellApart(_ tasks: some Collection<(title: String, tags: [String])>) {
     own = [:]
     let colors = Set(tasks.compactMap(\.tags.first).map(choice))

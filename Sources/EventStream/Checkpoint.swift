@@ -3,8 +3,9 @@ import CivilTime
 /// A snapshot that is a record of the stream, with a sequence number.
 ///
 /// It is written before the next record once an hour and a thousand records have passed since the
-/// last one; in a rotation of more tasks, as many records as there are tasks. A reader that folds the stream can begin there, so a lost line costs little. The
-/// opening of a rotation is one, too, and needs no reference.
+/// last one; in a rotation of more tasks, as many records as there are tasks. A reader that folds
+/// the stream can begin there, so a lost line costs little. The opening of a rotation is one, too,
+/// and needs no reference.
 public struct Checkpoint: Equatable, Sendable {
   /// The minimum time between two, on the rotation's clock.
   public static let interval = Duration.seconds(3600)

@@ -1,8 +1,8 @@
 import CivilTime
 
 extension PlanDigest {
-  /// The inputs of the next plan besides the state of the rotation, so that another program can make
-  /// the same plan.
+  /// The inputs of the next plan besides the state of the rotation, so that another program can
+  /// make the same plan.
   public struct Basis: Equatable, Sendable {
     /// The options of `rota plan` that divide the days in the same way.
     public var options: String

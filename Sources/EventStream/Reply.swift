@@ -67,8 +67,8 @@ public struct Reply: Equatable, Sendable {
     buffer.append(UInt8(ascii: "\n"))
   }
 
-  /// The task of the request: the first that its records mention, and after an undo the first that it
-  /// restored.
+  /// The task of the request: the first that its records mention, and after an undo the first that
+  /// it restored.
   public var subject: Who? {
     let records = records ?? []
     let own = records.lazy.filter(\.isCompensation).compactMap(\.content.subject)

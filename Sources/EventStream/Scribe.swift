@@ -62,7 +62,8 @@ public struct Scribe: Sendable {
 
   /// Whether enough has happened since the last snapshot in the stream for another one.
   public var isCheckpointDue: Bool {
-    // A snapshot has a line's worth for every task: as many records make its cost constant for each.
+    // A snapshot has a line's worth for every task: as many records make its cost per record
+    // constant.
     seq - (checkpoint?.seq ?? 1) >= max(Checkpoint.records, roster.tasks.count)
       && lastInstant - (checkpoint?.at ?? .zero) >= Checkpoint.interval
   }

@@ -20,8 +20,8 @@ public struct UndoRoots: Equatable, Sendable {
     return root
   }
 
-  /// The number of the first record of the command that a record undoes or redoes; its own if it is no
-  /// `undone`.
+  /// The number of the first record of the command that a record undoes or redoes; its own if it is
+  /// no `undone`.
   public func root(of seq: Int) -> Int { roots[seq] ?? seq }
 
   /// Whether the command with this first record is undone.

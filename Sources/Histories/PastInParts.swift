@@ -2,7 +2,7 @@ import CivilTime
 import Commands
 import Statistics
 
-/// The history of a window of time, read in parts: in memory are only rotations that have not ended.
+/// The history of a window of time, read in parts: only open rotations are in memory.
 package struct PastInParts: ~Copyable {
   /// The problems found so far; all of them after a visit.
   package private(set) var problems = JournalProblems()

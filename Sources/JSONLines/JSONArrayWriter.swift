@@ -36,7 +36,7 @@ public struct JSONArrayWriter {
     bytes.append(json: value)
   }
 
-  /// Writes a length of time as seconds: exact, without zeros at the end, nanoseconds at the finest.
+  /// Writes a length of time as seconds: exact, down to nanoseconds, without zeros at the end.
   public mutating func element(_ value: Duration?) {
     begin()
     bytes.append(json: value)

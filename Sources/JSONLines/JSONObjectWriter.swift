@@ -42,7 +42,7 @@ public struct JSONObjectWriter {
     bytes.append(json: value)
   }
 
-  /// Writes a length of time as seconds: exact, without zeros at the end, nanoseconds at the finest.
+  /// Writes a length of time as seconds: exact, down to nanoseconds, without zeros at the end.
   public mutating func member(_ key: StaticString, _ value: Duration?) {
     begin(key)
     bytes.append(json: value)

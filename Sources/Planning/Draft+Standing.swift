@@ -2,8 +2,8 @@ import CivilTime
 import Tasks
 
 extension Draft {
-  /// Keeps blocks of the previous plan, none of which has begun, in place if they still fit, without
-  /// time that their task no longer needs.
+  /// Keeps blocks of the previous plan, none of which has begun, in place if they still fit,
+  /// without time that their task no longer needs.
   ///
   /// A block whose beginning has passed is moved, and so are the blocks that it then meets.
   mutating func keep(_ standing: [Plan.Block], from start: Instant) {

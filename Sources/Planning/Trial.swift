@@ -40,8 +40,8 @@ struct Trial {
     draft.rooms.filter { work.allowed(in: $0.span).length >= max(work.floor, .milliseconds(1)) }
   }
 
-  /// Returns a remedy of a kind for a task that lacks `amount`, not tried yet; `nil` if none of this
-  /// kind applies.
+  /// Returns a remedy of a kind for a task that lacks `amount`, not tried yet; `nil` if none of
+  /// this kind applies.
   func help(_ kind: Remedy, for work: Work, _ amount: Duration, round: Int) -> Reason.Help? {
     switch kind {
     case .cap: higherCap(for: work, amount)

@@ -2,9 +2,9 @@ import Dispatch
 
 /// A timer for instants of CLOCK_MONOTONIC that can be armed repeatedly.
 ///
-/// It has a thread of its own, which does the work on the queue: so a deadline wakes one thread by one
-/// system call, where a timer of Dispatch wakes two by six. Keep it in a property: a deallocated timer
-/// never fires.
+/// It has a thread of its own, which does the work on the queue: so a deadline wakes one thread by
+/// one system call, where a timer of Dispatch wakes two by six. Keep it in a property: a
+/// deallocated timer never fires.
 package final class DeadlineTimer: Sendable {
   private struct State {
     /// The next instant at which it fires; `nil` if it is disarmed.
@@ -36,7 +36,7 @@ package final class DeadlineTimer: Sendable {
     do {
       try Thread.start { [state, queue, handler] in Self.run(state, queue, handler) }
     } catch {
-      // Where no thread is to be had, Dispatch may still have one, and the next deadline tries again.
+      // Where no thread is to be had, Dispatch may have one, and the next deadline tries again.
       state.change { $0.hasThread = false }
       queue.asyncAfter(deadline: DispatchTime(monotonic: deadline)) { [state, handler] in
         Self.fire(deadline, state, handler)

@@ -92,8 +92,8 @@ package struct Files: Sendable {
   }
 
   /// Writes a new file beside another with the same permissions, flushes it to the disk, and
-  /// returns its path. A file to be exchanged with a list may later hold changes of another program, so its
-  /// name differs.
+  /// returns its path. A file to be exchanged with a list may later hold changes of another
+  /// program, so its name differs.
   package func writeBeside(
     _ target: String, _ bytes: [UInt8], isForExchange: Bool = false, isSynchronizing: Bool = true
   ) throws(FileError) -> String {
@@ -138,8 +138,8 @@ package struct Files: Sendable {
   ///
   /// - Parameters:
   ///   - directory: The folder.
-  ///   - isExchanging: Whether to include files exchanged with a list, which may only be removed under
-  ///     the lock of the lists.
+  ///   - isExchanging: Whether to include files exchanged with a list, which may only be removed
+  ///     under the lock of the lists.
   /// - Returns: Their paths.
   package func leftovers(in directory: String, isExchanging: Bool = false) -> [String] {
     let names = (try? system.names(in: directory)) ?? []
@@ -256,8 +256,8 @@ extension Files {
     if status.kind == .directory { throw .isDirectory(path: path) }
     if status.size > limit { throw .tooLarge(path: path, limit: limit) }
     var bytes: [UInt8] = []
-    // A file may grow while it is read, and a pipe has no size. Most files are small, and memory for a
-    // large piece would be fetched from the kernel for each of them.
+    // A file may grow while it is read, and a pipe has no size. Most files are small, and memory
+    // for a large piece would be fetched from the kernel for each of them.
     let chunk = status.kind == .regular ? max(status.size + 1, 4 << 10) : 64 << 10
     while true {
       let more = try named(path) { () throws(SystemError) in

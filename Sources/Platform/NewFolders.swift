@@ -5,7 +5,7 @@ package struct NewFolders {
 
   package init() {}
 
-  /// Creates a folder with missing parents, and puts their names on the disk; succeeds if it exists.
+  /// Creates a folder with missing parents, and puts their names on the disk, unless it exists.
   package mutating func make(_ path: String, on system: any FileSystem) throws(SystemError) {
     try add(path, on: system)
     while let folder = unsynchronized.last {

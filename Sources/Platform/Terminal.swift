@@ -47,7 +47,7 @@ package final class Terminal: Sendable {
   /// The size of the screen.
   package var size: WindowSize? { Self.size(of: output) }
 
-  /// Whether the program is in the foreground process group of the terminal, whose keys are its own.
+  /// Whether the program is in the foreground process group of the terminal and has its keys.
   package var ownsKeys: Bool { tcgetpgrp(input) == getpgrp() }
 
   /// Whether the keys are those of another process group.

@@ -11,8 +11,8 @@ public struct Compensation: Sendable {
   public enum Goal: Equatable, Sendable {
     /// Right after the running task or, when no task runs, as the very next.
     case next
-    /// A position, or the tail if the predecessor is no longer in the ring; at the head of the ring,
-    /// as ``next``.
+    /// A position, or the tail if the predecessor is no longer in the ring; at the head of the
+    /// ring, as ``next``.
     case at(Position)
     /// Its current place.
     case here

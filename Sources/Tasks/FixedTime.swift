@@ -78,8 +78,8 @@ extension TaskItem {
     at?.isOnce == true || at != nil && due != nil && recurrence == nil
   }
 
-  /// The days on which the commitment begins and may reach into the given days; one that begins on the
-  /// day before the first may cross midnight.
+  /// The days on which the commitment begins and may reach into the given days; one that begins on
+  /// the day before the first may cross midnight.
   ///
   /// - Parameters:
   ///   - first: The first of the days.

@@ -1,13 +1,14 @@
-/// A change of the line of an item, word by word: every byte that it does not concern stays, such as
-/// words that cannot be read, repeated keys, and the order and the distance of words.
+/// A change of the line of an item, word by word: every byte that it does not concern stays, such
+/// as words that cannot be read, repeated keys, and the order and the distance of words.
 package struct LineEdit: ~Copyable {
   private let line: [UInt8]
   /// The words of the line that mean something.
   private let words: [ItemWord]
   /// Where the words begin, and where those that are read end.
   private let content: Range<Int>
-  /// Where words are added that must not be at the end: before a quotation mark without its end, which
-  /// another one would close, or before the title of a line that is too long to be read as a whole.
+  /// Where words are added that must not be at the end: before a quotation mark without its end,
+  /// which another one would close, or before the title of a line that is too long to be read as a
+  /// whole.
   private let inside: Int?
   /// The new bytes of ranges; a range without them is a word that is removed.
   private var changes: [(range: Range<Int>, bytes: [UInt8])] = []
@@ -56,7 +57,7 @@ package struct LineEdit: ~Copyable {
 
   // MARK: Words
 
-  /// Changes the words before the title, all at once: what each of them means depends on the others.
+  /// Changes the words before the title at once: what each of them means depends on the others.
   private mutating func changeHeader(from former: TaskItem, to item: TaskItem, hasBox: Bool) {
     let words = item.header(hasBox: hasBox)
     guard words != former.header(hasBox: hasBox) else { return }

@@ -26,8 +26,8 @@ public enum ListEdit: Hashable, Sendable {
   case move([KnownLine], after: KnownLine?)
   /// Appends a line. An unterminated last line gets an ending.
   case append([UInt8])
-  /// Inserts a line after another one, `nil` for the beginning, with this line ending or, for `nil`, that
-  /// of the file.
+  /// Inserts a line after another one, `nil` for the beginning, with this line ending or, for
+  /// `nil`, that of the file.
   case insert([UInt8], after: KnownLine?, ending: [UInt8]? = nil)
 
   /// The changed bytes of the file.

@@ -66,7 +66,7 @@ public struct ListText: Equatable, Sendable {
   /// Whether the last line has no ending.
   public var isOpen: Bool { lineCount > 0 && bytes.last != Byte.lineFeed }
 
-  /// The ending that the last line gets if it has none. A carriage return at the end stays part of the line.
+  /// The ending of a last line without one. A carriage return at the end stays part of the line.
   var endingOfLast: [UInt8] {
     bytes.last == Byte.carriageReturn ? [Byte.carriageReturn, Byte.lineFeed] : lineEnding
   }

@@ -6,7 +6,8 @@ public protocol NamedTask {
   /// The name that people use.
   var title: String { get }
 
-  /// A day that distinguishes it from another task of the same title: `due 2026-11-20`; `nil` if it has none.
+  /// A day that distinguishes it from another task of the same title: `due 2026-11-20`; `nil` if it
+  /// has none.
   var distinction: String? { get }
 }
 

@@ -12,8 +12,8 @@ public enum Recurrence: Hashable, Sendable {
   case years(Int)
   /// On days of the week: at least one, in the order of the week, each once.
   case weekdays([Weekday])
-  /// One of the intervals above, written with a plus. Other programs count only such an interval from
-  /// the due date, as every recurrence here; so the plus stays in the list.
+  /// One of the intervals above, written with a plus. Other programs count only such an interval
+  /// from the due date, as every recurrence here; so the plus stays in the list.
   indirect case strict(Recurrence)
 
   /// The largest count of days, weeks or months.

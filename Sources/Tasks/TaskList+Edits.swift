@@ -1,8 +1,8 @@
 import CivilTime
 
 extension TaskList {
-  /// Changes the words of an entry's line to those of another item, and keeps every byte that does not
-  /// concern them.
+  /// Changes the words of an entry's line to those of another item, and keeps every byte that does
+  /// not concern them.
   ///
   /// - Parameters:
   ///   - entry: The entry.
@@ -56,10 +56,11 @@ extension TaskList {
     return .replace(known(entry.line), with: line)
   }
 
-  /// Reduces the indentation of what is below an entry to that of the entry, so that removing the entry
-  /// makes it part of no other task.
+  /// Reduces the indentation of what is below an entry to that of the entry, so that removing the
+  /// entry makes it part of no other task.
   ///
-  /// Its notes are left out. Other text that belongs to none of its subtasks stays indented, and so a note.
+  /// Its notes are left out. Other text that belongs to none of its subtasks stays indented, and so
+  /// a note.
   package func outdenting(below entry: ListEntry) -> [ListEdit] {
     let block = block(of: entry)
     let indents = entries.filter { $0.line > entry.line && block.contains($0.line) }
@@ -131,8 +132,8 @@ extension TaskList {
     if case .heading = MarkdownLine(text.bytes, in: text.range(of: number)) { true } else { false }
   }
 
-  /// Adds a task at the end, in the words of todo.txt; before a code block without an end, in which it
-  /// would be text.
+  /// Adds a task at the end, in the words of todo.txt; before a code block without an end, in which
+  /// it would be text.
   public func appending(_ words: String) -> ListEdit {
     guard format == .markdown else { return .append(Array(words.utf8)) }
     let line = Array("- [ ] \(words)".utf8)
@@ -142,9 +143,9 @@ extension TaskList {
     return .insert(line, after: block > 1 ? known(block - 1) : nil)
   }
 
-  /// Adds a task before all others or, after another one and its subtasks, in the words of todo.txt.
+  /// Adds a task in the words of todo.txt before all others, or after another one and its subtasks.
   ///
-  /// In a Markdown checklist it is indented like its neighbour, so that it is not above other tasks.
+  /// In a Markdown checklist it is indented like its neighbour, so that it contains no others.
   package func adding(_ words: String, after other: ListEntry?) -> ListEdit {
     guard let neighbour = other ?? entries.first else { return appending(words) }
     let place = other.map { block(of: $0).upperBound } ?? neighbour.line - 1
@@ -199,7 +200,7 @@ extension TaskList {
 }
 
 extension [UInt8] {
-  /// In a line of a Markdown checklist, the place of the mark in the box, and where the words begin.
+  /// In a line of a Markdown checklist, the places of the mark in the box and of the first word.
   var box: (mark: Int, text: Int)? {
     guard case .task(_, let mark, _, let text) = MarkdownLine(self, in: indices) else { return nil }
     return (mark, skipBlanks(in: text))

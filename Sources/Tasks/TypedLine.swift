@@ -50,8 +50,8 @@ public enum TypedLine {
     return key + Quoted.text(String(argument.dropFirst(key.count)))
   }
 
-  /// The day that was probably meant: `+3d` for `3d` and `in 3 days`, `tomorrow` for `tomorow`; `nil` if
-  /// no word is similar.
+  /// The day that was probably meant: `+3d` for `3d` and `in 3 days`, `tomorrow` for `tomorow`;
+  /// `nil` if no word is similar.
   package static func day(like text: String) -> String? {
     let text = text.lowercased()
     let number = text.drop { !$0.isNumber }

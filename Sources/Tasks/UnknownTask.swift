@@ -59,8 +59,8 @@ extension UnknownTask: CustomStringConvertible {
     candidates.isEmpty ? "" : "; choose from: \(enumeration(of: candidates))"
   }
 
-  /// The first candidates with their ids and what tells those of one title apart, and the number of the
-  /// others.
+  /// The first candidates with their ids and what tells those of one title apart, and the number of
+  /// the others.
   private static func enumeration(of candidates: [TaskName]) -> String {
     var parts = candidates.prefix(5).map { task in
       let hasTwin = candidates.contains { $0.title == task.title && $0.id != task.id }

@@ -7,7 +7,8 @@ Reads the package from `swift package dump-package` and the imports from the sou
 - if something is `public` that no library of the package shows,
 - if folders of a target of more than 3,000 lines use one another in a circle. A folder has what stands
   below it, the files beside the folders are one, and a folder uses another that declares a type it names,
-- if a target has more than 8,500 lines, or a file more than 350.
+- if a target has more than 8,500 lines, or a file more than 350,
+- if a comment is wider than 100 columns, as swift-format does not break any.
 
 With --write the picture of the targets in the document is drawn anew; else it has to be as it is.
 """
@@ -78,10 +79,14 @@ def faults(targets, libraries, document):
 
 
 def sizes(targets):
-    """What is too long to be read, in a sentence each."""
+    """What is too long or too wide to be read, in a sentence each."""
     for target in targets:
-        lines = {path.relative_to(ROOT): path.read_text().count("\n")
+        texts = {path.relative_to(ROOT): path.read_text()
                  for path in (ROOT / "Sources" / target).rglob("*.swift")}
+        lines = {path: text.count("\n") for path, text in texts.items()}
+        yield from (f"{path} has a comment wider than 100 columns: {line.strip()}"
+                    for path, text in texts.items()
+                    for line in re.findall(r"^(?= *//).{101,}$", text, re.MULTILINE))
         if sum(lines.values()) > 8500:
             yield f"{target} has {sum(lines.values())} lines; split it"
         yield from (f"{path} has {count} lines; split it" for path, count in lines.items() if count > 350)

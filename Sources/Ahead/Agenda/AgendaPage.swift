@@ -60,7 +60,8 @@ struct AgendaPage {
 }
 
 extension [AgendaItem] {
-  /// The items in the order of display: whole days, what began before, and the others by their instants.
+  /// The items in the order of display: whole days, what began before, the others by their
+  /// instants.
   ///
   /// An hour that the clocks repeat has its times twice, so that the times do not tell the order.
   fileprivate var inOrderOfTheDay: [AgendaItem] {

@@ -35,9 +35,9 @@ extension [PlannedTurn] {
 extension Plan {
   /// The turns of a rotation that follows the plan, in order.
   ///
-  /// Without a break a rotation gives no task two turns in a row: blocks between which there are only
-  /// commitments are one turn, as are those before and after hours of the same day without work, unless
-  /// the rotation has breaks.
+  /// Without a break a rotation gives no task two turns in a row: blocks between which there are
+  /// only commitments are one turn, as are those before and after hours of the same day without
+  /// work, unless the rotation has breaks.
   ///
   /// - Parameters:
   ///   - pause: The break between two blocks; zero for none.

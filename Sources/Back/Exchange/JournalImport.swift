@@ -6,8 +6,8 @@ import Journals
 import Platform
 import Statistics
 
-/// Puts intervals, or records, down in the journal of this machine, unless they are in the journal of some
-/// machine already.
+/// Puts intervals, or records, down in the journal of this machine, unless they are in the journal
+/// of some machine already.
 struct JournalImport {
   /// The number of slices imported.
   private(set) var imported = 0

@@ -24,7 +24,7 @@ struct DayLog: Equatable, Sendable {
     /// The slice, or the part of it; `nil` for other entries.
     var turn: Turn? { if case .slice(let turn) = what { turn } else { nil } }
 
-    /// Whether it is worth a line: not if it is a part of less than a second that only an undo left.
+    /// Whether it is worth a line: not a part of less than a second that only an undo left.
     var isListed: Bool {
       guard let turn, case .ended(let ending) = turn.ending else { return true }
       return !ending.isUndone || turn.focus >= .seconds(1)

@@ -25,8 +25,8 @@ extension [DayLog] {
 }
 
 extension [Duration] {
-  /// The durations as they are shown: whole seconds below a minute, else whole minutes, each rounded
-  /// up or down so that they add up to a sum, which is rounded down.
+  /// The durations as they are shown: whole seconds below a minute, else whole minutes, each
+  /// rounded up or down so that they add up to a sum, which is rounded down.
   func shown(of sum: Duration) -> [Duration] {
     let unit = sum < .seconds(60) ? 1 : 60
     // Beside minutes, less than one is shown to the second.

@@ -8,7 +8,8 @@ import Statistics
 import Terminals
 
 extension StatsCommand {
-  /// Shows a period to people: on the whole screen of a terminal that can be drawn on, else in lines.
+  /// Shows a period to people: on the whole screen of a terminal that can be drawn on, else in
+  /// lines.
   package func show(_ period: Period, in world: some World) throws(Failure) -> ExitCode {
     let paper = world.paper(options.presentation)
     if paper.width != nil, paper.ink.profile.movesCursor {

@@ -39,8 +39,8 @@ package final class ControlClient {
 
   /// Sends a request and returns its reply, which may be a refusal.
   ///
-  /// A request not read before the timeout, or before `limit` on CLOCK_MONOTONIC, is never executed.
-  /// ``status()`` and ``subscribe(since:)`` are answered with records instead.
+  /// A request not read before the timeout, or before `limit` on CLOCK_MONOTONIC, is never
+  /// executed. ``status()`` and ``subscribe(since:)`` are answered with records instead.
   package func ask(
     _ request: Request, until limit: Duration? = nil, wantsRecords: Bool = false
   ) throws(ControlFailure) -> Reply {

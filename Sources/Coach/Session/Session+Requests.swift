@@ -148,7 +148,7 @@ extension Session {
 
   /// Returns the task to which the slice goes for a length.
   ///
-  /// The last word of an unknown name is probably a wrong length if the words before it name a task.
+  /// The last word of an unknown name is a wrong length if the words before it name a task.
   private func task(_ name: String, for length: Duration?) throws(Refused) -> Handle {
     do throws(Refused) {
       return try task(name, of: .waiting)

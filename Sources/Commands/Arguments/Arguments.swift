@@ -133,8 +133,8 @@ private struct ArgumentSorter {
     given.append(Arguments.Given(option: option, spelling: spelling, value: value))
   }
 
-  /// Whether a word is `-@tag` or `-+project`: in an edit a removal, in a filter an exclusion, and never
-  /// an option.
+  /// Whether a word is `-@tag` or `-+project`: in an edit a removal, in a filter an exclusion, and
+  /// never an option.
   private static func namesTag(_ word: String) -> Bool {
     word.hasPrefix("-@") || word.hasPrefix("-+")
   }

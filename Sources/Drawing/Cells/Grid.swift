@@ -22,8 +22,8 @@ package struct Grid: Equatable, Sendable {
   /// The cell in a column and a row, both counted from 0 and inside the grid.
   package subscript(x: Int, y: Int) -> Cell { cells[y * width + x] }
 
-  /// Whether the cells of a row are the same bytes as in a grid of the same size, so that they look the
-  /// same; other cells may look the same, too.
+  /// Whether the cells of a row are the same bytes as in a grid of the same size, so that they look
+  /// the same; other cells may look the same, too.
   func isUntouched(inRow y: Int, since other: Grid) -> Bool {
     let length = width * MemoryLayout<Cell>.stride
     return cells.withUnsafeBytes { mine in

@@ -7,8 +7,8 @@ package struct Digits: Equatable, Sendable {
 
   /// The largest form of the text that fits into a space; plain text if none does.
   ///
-  /// Only digits, `:`, `-` and `+` can be large; a text with other characters is plain. Where hours do
-  /// not fit with their seconds, these are in the next smaller font, as on a watch.
+  /// Only digits, `:`, `-` and `+` can be large; a text with other characters is plain. Where hours
+  /// do not fit with their seconds, these are in the next smaller font, as on a watch.
   package init(_ text: String, fittingWidth width: Int, height: Int, glyphs: GlyphLevel) {
     let fonts = Self.fonts(glyphs)
     let forms = fonts.indices.lazy.compactMap { index in
@@ -41,8 +41,8 @@ package struct Digits: Equatable, Sendable {
     }
   }
 
-  /// The rows of a time with hours whose seconds are smaller, plain text in the smallest font; `nil`
-  /// if they do not fit, or there are no hours.
+  /// The rows of a time with hours whose seconds are smaller, plain text in the smallest font;
+  /// `nil` if they do not fit, or there are no hours.
   private static func watch(
     _ text: String, _ font: DigitFont, seconds: DigitFont?, fittingWidth width: Int, height: Int
   ) -> [String]? {

@@ -18,7 +18,7 @@ struct TreePainter {
 
   func paint(on canvas: inout TreeCanvas) {
     if !isDistant { paintGround(on: &canvas) }
-    // With few pixels twigs and fallen leaves would be a heap: there a withered tree has a brown crown.
+    // With few pixels twigs and fallen leaves would be a heap: a withered tree has a brown crown.
     let isTiny = canvas.grain > 1 / 8 && !isDistant
     // The branches of a fir are visible only without needles.
     for limb in kind.limbs where limb.birth == 0 || kind != .fir || isWithered && !isTiny {

@@ -73,7 +73,7 @@ private struct Frame {
   private mutating func write(_ character: Character, cellCount: Int) {
     guard let before = cursor else { return }
     let isCluster = character.unicodeScalars.count > 1
-    // A terminal that takes a cluster of several scalars for narrow leaves its second cell as it is.
+    // A terminal that takes a cluster of several scalars for narrow leaves its second cell alone.
     if isCluster, cellCount == 2 { send("  " + Escape.moveTo(x: before.x, y: before.y)) }
     send(encoder.text(character, isWide: cellCount == 2))
     let x = before.x + cellCount

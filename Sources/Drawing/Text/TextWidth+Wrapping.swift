@@ -20,7 +20,7 @@ extension TextWidth {
     return lines + [line]
   }
 
-  /// The words of a text in at most `rows` lines; the last one contains all the rest, whatever its width.
+  /// The words of a text in at most `rows` lines; the last one contains all the rest, at any width.
   package static func wrapped(_ text: String, to width: Int, rows: Int) -> [String] {
     let lines = wrapped(text, to: width)
     guard lines.count > rows, rows > 0 else { return Array(lines.prefix(max(0, rows))) }

@@ -1,8 +1,8 @@
 import CivilTime
 import RoundRobin
 
-/// Reads lines of the journal as this program writes them, byte by byte; any other line is left to the
-/// parser.
+/// Reads lines of the journal as this program writes them, byte by byte; any other line is left to
+/// the parser.
 struct RecordScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0

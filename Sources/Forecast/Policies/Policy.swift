@@ -6,8 +6,8 @@ import RoundRobin
 /// as a person could. As all estimates are known, it knows at the beginning of a slice how it will
 /// end, and decides then what follows.
 package protocol Policy: Sendable {
-  /// The places in the list in the order in which the tasks are given to the rotation: that of their
-  /// handles, and of the first turns.
+  /// The places in the list in the order in which the tasks are given to the rotation: that of
+  /// their handles, and of the first turns.
   var order: [Int] { get }
 
   /// The length of each task's first slice, by index; `nil` for the quantum.

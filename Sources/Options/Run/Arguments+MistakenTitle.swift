@@ -2,7 +2,7 @@ import CivilTime
 import Commands
 
 extension Arguments {
-  /// The first title that is probably meant as an option that is not given: its place and the option.
+  /// The first title that is probably meant as an option not given: its place and the option.
   package func mistakenTitle(in world: some World) -> (place: Int, meant: Given)? {
     operands.dropLast(literalCount).enumerated().lazy.compactMap { place, word in
       world.isFile(word) ? nil : word.likelyOption.map { (place, $0) }
@@ -11,8 +11,8 @@ extension Arguments {
 }
 
 extension String {
-  /// The option that was probably meant instead of a title: `-q` for a duration or a number of minutes,
-  /// `--until` for a time of day.
+  /// The option that was probably meant instead of a title: `-q` for a duration or a number of
+  /// minutes, `--until` for a time of day.
   fileprivate var likelyOption: Arguments.Given? {
     do throws(UnreadableDuration) {
       _ = try Duration(parsing: self)

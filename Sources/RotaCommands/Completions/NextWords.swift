@@ -15,8 +15,8 @@ struct NextWords {
   let lines: String
 
   /// - Parameters:
-  ///   - words: The command, the words after it, and last the beginning of the next one, maybe empty;
-  ///     without any, the tasks are offered.
+  ///   - words: The command, the words after it, and last the beginning of the next one, maybe
+  ///     empty; without any, the tasks are offered.
   ///   - world: The world with the tasks, tags and settings.
   init(after words: [String], in world: some World) {
     let name = words.first ?? ""

@@ -69,7 +69,8 @@ private struct FileHolders {
   init(in world: some World) {
     let bytes = (try? world.files.read("/proc/locks")) ?? []
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      // As in `1: FLOCK  ADVISORY  WRITE 1234 08:01:131090 0 EOF`; the node comes last of the three.
+      // As in `1: FLOCK  ADVISORY  WRITE 1234 08:01:131090 0 EOF`; the node is the last of the
+      // three.
       let words = line.split(separator: " ")
       guard words.count > 5, words[1] == "FLOCK", let pid = Int(words[4]),
         let node = words[5].split(separator: ":").last.flatMap({ UInt64($0) })

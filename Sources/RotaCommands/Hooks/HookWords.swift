@@ -46,7 +46,8 @@ enum HookWords {
 
   /// The name of a hook that another name probably stands for; `nil` if none is similar.
   ///
-  /// `slice-started.sh` is meant as `slice_started`, and `slice_strated-lamp` as `slice_started-lamp`.
+  /// `slice-started.sh` is meant as `slice_started`, and `slice_strated-lamp` as
+  /// `slice_started-lamp`.
   static func intended(by name: String) -> String? {
     let stem = name.prefix { $0 != "." }
     let whole = String(stem.map { $0 == "-" ? "_" : $0 })

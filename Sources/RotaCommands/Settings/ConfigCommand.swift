@@ -66,7 +66,8 @@ struct ConfigCommand: Subcommand {
     }
   }
 
-  /// The key with a name; an assignment, as in the settings file, is an error that says how to write it.
+  /// The key with a name; an assignment, as in the settings file, is an error that says how to
+  /// write it.
   private static func key(named text: String) throws(UsageError) -> SettingKey {
     guard let sign = text.firstIndex(of: "=") else { return try SettingKey(text) }
     let key = try SettingKey(String(text[..<sign]))

@@ -107,8 +107,8 @@ struct CommandOutcome {
 }
 
 extension ListDeed {
-  /// “'Kant' (k4nt00) waits until Tue 24 Nov” for `later`, “removed the note of 'Kant' (k4nt00)”; `nil`
-  /// for other requests.
+  /// “'Kant' (k4nt00) waits until Tue 24 Nov” for `later`, “removed the note of 'Kant' (k4nt00)”;
+  /// `nil` for other requests.
   fileprivate func answer(to request: Request, today: CivilDate) -> String? {
     guard change == .edited, let task else { return nil }
     let name = "'\(harmless(task.title))' (\(task.id))"

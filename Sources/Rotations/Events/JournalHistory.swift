@@ -44,7 +44,7 @@ struct JournalHistory {
   ///   - position: The rotation with the last known record.
   ///   - visit: Receives a record as a line with its end, and its identity.
   ///   - onGap: Receives the numbers missing in the journal.
-  /// - Returns: The number of the rotation's last record; `nil` if the rotation is not in the journal.
+  /// - Returns: The number of the rotation's last record; `nil` if the journal does not have it.
   /// - Throws: If the journal cannot be read, or the error of the visitor.
   func visitRecords(
     after position: StreamPosition,
@@ -79,8 +79,8 @@ struct JournalHistory {
   }
 
   /// Visits the records after a position, and those of all later rotations of the name except the
-  /// running one; returns the number of the last record of the position's rotation, `nil` if it is not
-  /// in the journal.
+  /// running one; returns the number of the last record of the position's rotation, `nil` if it is
+  /// not in the journal.
   func visitRecordsAndLater(
     after position: StreamPosition, but running: String?,
     _ visit: (Record) throws(Failure) -> Void

@@ -6,8 +6,8 @@ import TaskLists
 
 /// The commands of the last rotation on a list.
 extension ListUndo {
-  /// Adds the last commands of the finished rotation on the list to those given since or beside it, in
-  /// the order of their times, as far as `count` of both reach.
+  /// Adds the last commands of the finished rotation on the list to those given since or beside it,
+  /// in the order of their times, as far as `count` of both reach.
   mutating func takeUpRotation(
     for count: Int, on machine: String, in world: some World
   ) throws(Failure) {
@@ -66,7 +66,8 @@ extension ListUndo {
     history.entries = older + chosen.reversed() + history.entries.filter(\.isTakenBack)
   }
 
-  /// Clears the history before a rotation: an older command would be undone instead of its last one.
+  /// Clears the history before a rotation: instead of its last command an older one would be
+  /// undone.
   fileprivate mutating func forget(before rotation: String, in world: some World) {
     history = ListUndoHistory(behind: rotation)
     _ = save(in: world)
@@ -88,8 +89,8 @@ extension World {
     }
   }
 
-  /// Keeps what the commands of a rotation changed in its list, by the numbers of these, until they are
-  /// undone after its end.
+  /// Keeps what the commands of a rotation changed in its list, by the numbers of these, until they
+  /// are undone after its end.
   package func keepUndo(of list: String, _ hunks: [Int: ListHunk]) {
     try? ListUndo.holding(list, in: self) { undo throws(Failure) in undo.keep(hunks, in: self) }
   }

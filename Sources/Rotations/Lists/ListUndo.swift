@@ -8,8 +8,8 @@ import Platform
 import TaskLists
 import Tasks
 
-/// The undo history of a list: the commands given while no rotation ran on it, and before them those of
-/// the last rotation.
+/// The undo history of a list: the commands given while no rotation ran on it, and before them
+/// those of the last rotation.
 package struct ListUndo {
   /// The maximum number of commands per list.
   private static let limit = 50
@@ -185,8 +185,8 @@ extension ListUndo {
     return note(chosen, undoing: undoing, on: machine, endangeredBy: danger, in: world)
   }
 
-  /// Drops commands that were interrupted before they changed the list, among the last `count`: after
-  /// the later ones are undone, the list is as before them, and the journal does not have them.
+  /// Drops commands that were interrupted before they changed the list, among the last `count`:
+  /// once the later ones are undone, the list is as before them; the journal does not have them.
   private mutating func dropInterrupted(
     among count: Int, on machine: String, in world: some World
   ) throws(Failure) {
@@ -219,8 +219,8 @@ extension ListUndo {
     }
   }
 
-  /// Journals the undo, then saves it here: if the program is killed in between, the next undo completes
-  /// it.
+  /// Journals the undo, then saves it here: if the program is killed in between, the next undo
+  /// completes it.
   private mutating func note(
     _ chosen: some Collection<Int>, undoing: Bool, on machine: String,
     endangeredBy danger: String?, in world: some World

@@ -8,7 +8,7 @@ import RoundRobin
 import TaskLists
 import Tasks
 
-/// A command that changed a list, for `rota undo`: a line of a file that may be deleted at any time.
+/// A command that changed a list, for `rota undo`: a line of a file that may always be deleted.
 struct ListUndoEntry {
   /// The change of one task, with its place in the journal.
   struct Deed: Equatable {
@@ -126,10 +126,10 @@ extension ListUndoEntry.Deed {
 // MARK: As records
 
 extension ListUndoEntry.Deed {
-  /// The journal records for the undo or redo of the change, after the existing ones of its rotation;
-  /// empty if it was not journaled, or the undo is journaled already.
+  /// The journal records for the undo or redo of the change, after the existing ones of its
+  /// rotation; empty if it was not journaled, or the undo is journaled already.
   ///
-  /// They are numbered after the journaled ones, so that records that could not be written leave no gap.
+  /// They are numbered after the journaled ones, so that unwritten records leave no gap.
   func records(
     behind journaled: [Record], at now: Instant, undoing: Bool, zone: Zone
   ) -> [Record] {

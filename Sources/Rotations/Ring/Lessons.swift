@@ -88,7 +88,7 @@ extension ScreenState {
     }
   }
 
-  /// Shows the hint of a situation if it is still due, and its keys are not taken by something else.
+  /// Shows the hint of a situation if it is still due, and its keys have no other meaning.
   mutating func teach(_ situation: Lessons.Situation) {
     guard isAsking == (situation == .list) else { return }
     hint = lessons?.occurs(situation) == true ? situation : nil

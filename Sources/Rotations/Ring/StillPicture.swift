@@ -3,8 +3,8 @@ import Drawing
 import RoundRobin
 import Terminals
 
-/// A picture with a ring. While nothing happens, only the changes of the ring are drawn into it each
-/// second.
+/// A picture with a ring. While nothing happens, only the changes of the ring are drawn into it
+/// each second.
 struct StillPicture: Sendable {
   /// The conditions of the picture, besides the rotation and the state of the screen.
   struct View: Equatable, Sendable {
@@ -21,8 +21,8 @@ struct StillPicture: Sendable {
 }
 
 extension RotationStatus {
-  /// A number that changes with every minute of the task's time, and every ten seconds for everything that
-  /// is not a whole minute, such as bars; `nil` if everything moves.
+  /// A number that changes with every minute of the task's time, and every ten seconds for
+  /// everything that is not a whole minute, such as bars; `nil` if everything moves.
   func beat(isAnimated: Bool) -> Int? {
     guard isRunning, step(isAnimated: isAnimated) == .seconds(1) else { return nil }
     let minutes = (current.flatMap(member).map(spent) ?? .zero).secondsRoundedDown / 60

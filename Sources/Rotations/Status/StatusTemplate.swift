@@ -12,8 +12,8 @@ package struct StatusTemplate: Equatable, Sendable {
 
   private var parts: [Part] = []
 
-  /// Parses a template. A brace before anything except a small letter is literal, so that a line may
-  /// be JSON.
+  /// Parses a template. A brace before anything except a small letter is literal, so that a line
+  /// may be JSON.
   init(parsing text: String) throws(UnknownField) {
     var literal = ""
     var rest = text[...]

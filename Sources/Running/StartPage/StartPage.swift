@@ -54,7 +54,7 @@ package struct StartPage: Equatable, Sendable {
   let efforts: [String: Duration]
   /// The rules besides slice and break.
   private let baseRules: Rules
-  /// Whether each task takes part today, by its id, also of those that left: an undo brings them back.
+  /// Whether each task takes part today, by its id, also of those that an undo may bring back.
   private var ticks: [String: Bool] = [:]
 
   /// The page of a list, with the focus on the line for a new task.

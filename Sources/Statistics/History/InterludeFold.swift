@@ -61,8 +61,8 @@ struct InterludeFold {
     open?.pauses.append(Stretch(start: max(start, paused), length: end - max(start, paused)))
   }
 
-  /// Computes how far the wall clock has advanced while the rotation's clock stood still. In a pause, that
-  /// is a part of the pause.
+  /// Computes how far the wall clock has advanced while the rotation's clock stood still. In a
+  /// pause, that is a part of the pause.
   private mutating func interrupt(until record: CompactRecord) {
     guard open != nil, paused == nil, let running else { return }
     let start = running.time + .nanoseconds(record.at - running.at)

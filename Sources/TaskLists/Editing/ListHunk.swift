@@ -5,7 +5,7 @@ import Tasks
 package struct ListHunk: Sendable {
   /// The number of the first changed line, from 1.
   package let line: Int
-  /// The former lines, with the endings that they had; undo histories of earlier versions have them without.
+  /// The former lines with their endings, which undo histories of earlier versions lack.
   package let before: [[UInt8]]
   /// The new lines, like the former ones.
   package let after: [[UInt8]]
@@ -79,7 +79,7 @@ package struct ListHunk: Sendable {
       && below == (end < lines.count ? lines[end] : nil)
   }
 
-  /// Whether the new lines are at a position. Removed lines are recognized only by their neighbours.
+  /// Whether the new lines are at a position. Only their neighbours show where removed lines were.
   private func fits(_ lines: [[UInt8]], _ wanted: [[UInt8]], at place: Int) -> Bool {
     guard lines[place...].starts(with: wanted) else { return false }
     if !wanted.isEmpty { return true }

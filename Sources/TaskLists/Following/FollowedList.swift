@@ -25,13 +25,13 @@ package final class FollowedList: ListLink {
     var commitments: [TaskItem]?
     /// The number of reported changes not yet settled.
     var unsettled = 0
-    /// News received meanwhile, with the numbers of the records and of the first one of their command,
-    /// and whether the list has it already.
+    /// News received meanwhile, with the numbers of the records and of the first one of their
+    /// command, and whether the list has it already.
     var held: [(seq: Int?, command: Int?, news: ListNews, isFromList: Bool)] = []
     /// The news to be written down, each with the number of the first record of its command.
     var unwritten: [(command: Int?, news: ListNews)] = []
-    /// The changes of the list by the last commands; `nil` for a command that was written in several
-    /// steps.
+    /// The changes of the list by the last commands; `nil` for a command that was written in
+    /// several steps.
     var hunks: [Int: ListHunk?] = [:]
     /// Up to which record everything was looked at.
     var taken = 0

@@ -3,8 +3,8 @@ import Tasks
 
 /// Compares a list with the records of its rotation, when the note about its progress is damaged.
 extension ListBacklog {
-  /// The number of the first record after which the tasks of the rotation are most like the lines: up
-  /// to there the list most probably has everything.
+  /// The number of the first record after which the tasks of the rotation are most like the lines:
+  /// up to there the list most probably has everything.
   ///
   /// A later change that the list has already, such as a move, changes nothing a second time.
   static func written(in list: TaskList, by records: [Record]) -> Int {

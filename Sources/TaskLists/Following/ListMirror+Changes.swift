@@ -6,8 +6,8 @@ extension ListMirror {
   /// Updates the mirror to a list changed by another program, and returns the changes for the
   /// rotation.
   ///
-  /// Additions come first and removals last: a rotation ends when no task is left. Moves come before edits,
-  /// which may put off the moved task or the one that it is moved behind.
+  /// Additions come first and removals last: a rotation ends when no task is left. Moves come
+  /// before edits, which may put off the moved task or the one that it is moved behind.
   package mutating func changes(to list: TaskList) -> [ListChange] {
     var changes = Changes()
     let formers: [Int?]

@@ -72,7 +72,7 @@ extension TaskItem {
     // A task that was added without a project may stand below a heading.
     let isAppended = project == nil && own.projects.isEmpty
     if project != item.project, !isAppended { former.projects = projects }
-    // The arrival of a coming task may have been changed, and that of any task in a synchronized list.
+    // The arrival of a coming task may have changed, and in a synchronized list that of any task.
     if task?.isHere == false || isKept { former.from = from }
     former.isDone = isDone || task?.isDone == true && item.isDone
     return former

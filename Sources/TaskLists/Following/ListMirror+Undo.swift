@@ -8,8 +8,8 @@ import Tasks
 ///
 /// An undo is a command too: every change keeps the line before it, and a redo reverts the undo.
 extension ListMirror {
-  /// The number of former lines kept: twice the number of commands that can be undone, as undone ones
-  /// are kept, too.
+  /// The number of former lines kept: twice the number of commands that can be undone, as undone
+  /// ones are kept, too.
   private static let limit = 200
 
   mutating func keep(
@@ -64,7 +64,7 @@ extension ListMirror {
     if ends.count > ListMirror.limit, let oldest = ends.keys.min() { ends[oldest] = nil }
   }
 
-  /// Gives the last line the ending that it had before a command, unless another line is the last one now.
+  /// Gives the last line its ending before a command, unless another line is the last one now.
   mutating func restoreEnd(of command: Int, in draft: inout ListDraft) throws(ListFailure) {
     guard let end = ends[command], let now = End(of: draft.list.text), now.line == end.line else {
       return
@@ -73,7 +73,7 @@ extension ListMirror {
     if now != end { try draft.replaceBytes(with: draft.list.text.ending(with: end.ending)) }
   }
 
-  /// The words that the rotation knows, if another program changed the line while its task was done.
+  /// The words that the rotation knows, if another program changed the line of the done task.
   private func wordsBeforeOthers(_ line: Int) -> TaskItem? {
     if case .task(let task) = lines[line].part { task.former } else { nil }
   }
@@ -252,8 +252,8 @@ extension ListMirror {
     }
   }
 
-  /// Inserts the lines of a note where they were among the subtasks, or else right below the others of the
-  /// task, the last of which has this number.
+  /// Inserts the lines of a note where they were among the subtasks, or else right below the others
+  /// of the task, the last of which has this number.
   private func restoreLaterNotes(
     of former: Former, below end: Int, in draft: inout ListDraft
   ) throws(ListFailure) {
@@ -306,7 +306,7 @@ extension TaskList {
     }
   }
 
-  /// The first line below so many of a task that is part of it, too, and the number of lines above it.
+  /// The first line below so many of a task that is part of it, too, and how many are above it.
   fileprivate func adopted(by entry: ListEntry, lines count: Int) -> ListEdit.KnownLine? {
     let line = entry.line + count
     guard block(of: entry).contains(line) else { return nil }

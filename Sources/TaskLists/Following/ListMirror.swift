@@ -75,9 +75,9 @@ package struct ListMirror: Equatable, Sendable {
 
   /// The list of a resumed rotation, as far as the rotation knows it.
   ///
-  /// When the list is read, done and new tasks are changes. Tasks that are missing or for another day
-  /// are changes of a synchronized list (`isKept`); in one that is only read, they may always have
-  /// been so, as the order may in both.
+  /// When the list is read, done and new tasks are changes. Tasks that are missing or for another
+  /// day are changes of a synchronized list (`isKept`); in one that is only read, they may always
+  /// have been so, as the order may in both.
   ///
   /// - Parameters:
   ///   - content: The rotation.

@@ -67,8 +67,8 @@ final class ListNote {
   /// changed it since.
   var doubtful: Int { isDamaged ? .max : max(written, intent?.seq ?? 0) }
 
-  /// Whether only the list shows how much it has: a write of it began whose outcome is unknown, or the
-  /// note is damaged.
+  /// Whether only the list shows how much it has: a write of it began whose outcome is unknown, or
+  /// the note is damaged.
   var isUnclear: Bool { isDamaged || intent.map { $0.seq > written } ?? false }
 
   // MARK: Writing

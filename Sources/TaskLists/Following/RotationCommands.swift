@@ -38,8 +38,8 @@ package struct RotationCommands {
   ///   - records: The rotation as the journal has it.
   ///   - past: The numbers of commands in the undo history, undone or not.
   ///   - lost: The numbers of commands that cannot be undone.
-  ///   - hunks: The changes of the list by commands, by their numbers. Others are undone by what the
-  ///     records say.
+  ///   - hunks: The changes of the list by commands, by their numbers. Others are undone by what
+  ///     the records say.
   ///
   /// It is `nil` if the rotation is not over, or the journal is incomplete.
   package init?(

@@ -121,7 +121,7 @@ package struct UnwrittenChanges: Sendable {
     return backlog.news.count
   }
 
-  /// The changes of a rotation that are missing in a list; with `nil`, as far as the note alone shows.
+  /// The changes of a rotation that a list lacks; with `nil`, as far as the note alone shows.
   private func backlog(
     of records: [Record], by note: ListNote, in list: TaskList?
   ) -> ListBacklog {

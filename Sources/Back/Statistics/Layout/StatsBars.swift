@@ -37,7 +37,8 @@ struct StatsBars {
     return chart
   }
 
-  /// From six to ten, and as much of the night as has something to show: so the bars have more room.
+  /// From six to ten, and the night as far as it has something to show, so that bars have more
+  /// room.
   private func span(of day: BarChart) -> Range<Int> {
     let shown = day.bars.indices.filter { index in
       let bar = day.bars[index]

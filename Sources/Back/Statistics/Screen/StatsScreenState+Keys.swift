@@ -51,7 +51,8 @@ extension StatsScreenState {
     choice = nil
   }
 
-  /// Opens a tab, which has a number below zero, or selects a bar or a row; a second click looks closer.
+  /// Opens a tab, which has a number below zero, or selects a bar or a row; a second click looks
+  /// closer.
   private mutating func click(_ number: Int, in book: inout StatsBook) {
     if number < 0 {
       let charts = StatsChart.allCases

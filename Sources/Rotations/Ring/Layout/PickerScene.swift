@@ -54,8 +54,8 @@ struct PickerScene {
       right, x: line.maxX - TextWidth.of(right), y: line.y, isChosen ? ink.strong : ink.label)
   }
 
-  /// The time spent, the estimate, and the deadline. There is only one column where it is narrow: there
-  /// a task that is done says so, as not every terminal dims it.
+  /// The time spent, the estimate, and the deadline. There is only one column where it is narrow:
+  /// there a task that is done says so, as not every terminal dims it.
   private func facts(_ row: TaskPicker.Row, _ time: String, isWide: Bool) -> [String] {
     if row.isDone, !isWide { return ["done"] }
     let due =
@@ -81,8 +81,8 @@ struct PickerScene {
   }
 }
 
-/// The columns at the right, each as wide as its widest text; that of the times keeps its width while
-/// they grow.
+/// The columns at the right, each as wide as its widest text; that of the times keeps its width
+/// while they grow.
 private struct Columns {
   let isWide: Bool
   private let widths: [Int]

@@ -2,7 +2,7 @@ import Drawing
 import Terminals
 
 extension Picture {
-  /// Draws a text prompt with its label and the cursor, and as many keys as the text leaves room for.
+  /// Draws a text prompt with its label and the cursor, and as many keys as there is room for.
   package mutating func drawPrompt(
     _ label: String, _ editor: LineEditor, keys: [KeyHint], in row: Rect, ink: Ink
   ) {

@@ -6,8 +6,8 @@ package struct Narration {
 
   package init() {}
 
-  /// A sentence for each record of a command, and of what follows it at once. The result of an undo or
-  /// redo is said once, as a whole.
+  /// A sentence for each record of a command, and of what follows it at once. The result of an undo
+  /// or redo is said once, as a whole.
   package mutating func sentences(about records: [Record]) -> [String] {
     let redos = records.map { undone.take($0) }
     let words = UndoWords(records.map(\.content), isRedo: redos.contains(true), now: nil)

@@ -62,7 +62,7 @@ extension RotationStatus {
     item(task).notes.map { TextWidth.wrapped(harmless($0), to: width, rows: rows) } ?? []
   }
 
-  /// The time of an end: `12:55`, on another day `Sat 12:55`, from a week away on `Thu 24 Dec 12:55`.
+  /// The time of an end: `12:55`, on another day `Sat 12:55`, after a week `Thu 24 Dec 12:55`.
   package func clockAndDay(at instant: Duration) -> String {
     let date = content.wall.timestamp(at: instant).local.date
     let words =

@@ -14,7 +14,7 @@ package struct UndoWords: Equatable {
     var words: String
   }
 
-  /// The priority of a sentence among those about the same task; an equal or higher one replaces it.
+  /// The priority of a sentence among those about one task; an equal or higher one replaces it.
   private enum Weight: Int {
     case moved, edited, whole
   }
