@@ -25,7 +25,8 @@ extension Zone {
 
   /// The instants of a span of time by the clock.
   ///
-  /// If its start is shifted in a gap beyond its end, the end moves, too: the span keeps its length.
+  /// If its start is shifted in a gap beyond its end, the end moves, too: the span keeps its
+  /// length.
   public func instants(
     from start: CivilDateTime, to end: CivilDateTime
   ) -> (start: Instant, end: Instant) {

@@ -57,8 +57,8 @@ package struct Files: Sendable {
   ///
   /// Mode and links are kept. With `expected` the file is read again just before, and left
   /// unchanged if it differs. Without `isSynchronizing` a power cut may lose both contents: use
-  /// that only for what can be regenerated. The error ``FileError/unsafe(_:path:)`` is thrown although
-  /// the new contents are in place.
+  /// that only for what can be regenerated. The error ``FileError/unsafe(_:path:)`` is thrown
+  /// although the new contents are in place.
   package func replace(
     _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil,
     isSynchronizing: Bool = true

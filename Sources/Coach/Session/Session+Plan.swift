@@ -44,8 +44,8 @@ extension Session {
 
   /// Completes its tasks by attributes missing in the stream, from the lines of the list.
   ///
-  /// Records omit what is too long, and snapshots contain the slice of a plan instead of the task's own. The
-  /// last description of a task in the records precedes its line, which may be only read.
+  /// Records omit what is too long, and snapshots contain the slice of a plan instead of the task's
+  /// own. The last description of a task in the records precedes its line, which may be only read.
   package mutating func recall(_ items: [TaskItem], after records: [Record]) {
     let described = Dictionary(records.described.map { ($0.id, $0) }) { $1 }
     for item in items + described.values {

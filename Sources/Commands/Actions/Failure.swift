@@ -31,7 +31,8 @@ package enum Failure: Error, Equatable, Sendable {
 }
 
 extension Failure {
-  /// The failure of a change that is in place, but that a power cut could revert; `nil` for another error.
+  /// The failure of a change that is in place, but that a power cut could revert; `nil` for another
+  /// error.
   package init?(unsafe error: FileError) {
     guard case .unsafe = error else { return nil }
     self = .unsaved("that is done, but \(error)")

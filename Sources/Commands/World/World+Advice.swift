@@ -6,7 +6,8 @@ import TaskLists
 import Tasks
 
 extension World {
-  /// Returns why a rotation refused a request; for a task that only a list has, how to name that list.
+  /// Returns why a rotation refused a request; for a task that only a list has, how to name that
+  /// list.
   package func advice(
     on request: Request, refusedBy rotation: String, because reason: String
   ) -> String {

@@ -60,7 +60,8 @@ struct FolderCheck: Check {
     return room(path, in: world)
   }
 
-  /// Why something in a folder, or the folder, cannot be written; `nil` if it can be, or is not there.
+  /// Why something in a folder, or the folder, cannot be written; `nil` if it can be, or is not
+  /// there.
   private func refusal(
     at path: String, below folder: String, in world: some World
   ) -> Finding? {

@@ -52,7 +52,8 @@ struct JournalCheck: Check {
     return findings + torn.map { finding(aboutTorn: $0, in: world) }
   }
 
-  /// The finding about what was cut off, in which records are whole if they end with carriage returns.
+  /// The finding about what was cut off, in which records are whole if they end with carriage
+  /// returns.
   private func finding(aboutTorn path: String, in world: some World) -> Finding {
     let bytes = (try? world.files.read(path, limit: .max)) ?? []
     let count = bytes.split { [UInt8(ascii: "\r"), UInt8(ascii: "\n")].contains($0) }

@@ -2,8 +2,8 @@ import Commands
 import Journals
 import Platform
 
-/// The files and folders of this machine that commands write, folders before their contents; some need
-/// not exist.
+/// The files and folders of this machine that commands write, folders before their contents; some
+/// need not exist.
 extension World {
   /// The journal, with the month that is written.
   var ownJournal: [String] {
