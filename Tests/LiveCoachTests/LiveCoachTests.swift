@@ -349,7 +349,7 @@ import WorldSupport
       ])
     // The start, some five tenths of a second, and three requests.
     #expect((6...12).contains(seen.pictures), "\(seen.pictures) pictures")
-    #expect(seen.messages.map { $0.prefix(33) } == ["no task here is called 'Nobody'; "])
+    #expect(seen.messages.map { $0.prefix(33) } == ["no task here is called 'Nobody'"])
     #expect(!seen.isOpen)
     #expect(seen.hasEnded)
   }
