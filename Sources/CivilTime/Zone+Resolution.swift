@@ -25,7 +25,7 @@ extension Zone {
 
   /// The instants of a span of time by the clock.
   ///
-  /// If its start is shifted in a gap beyond its end, the end moves, too: the span keeps its
+  /// If a gap in the clock moves the start past the end, the end moves too: the span keeps its
   /// length.
   public func instants(
     from start: CivilDateTime, to end: CivilDateTime

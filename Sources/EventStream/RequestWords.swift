@@ -9,13 +9,13 @@ protocol RequestWords {
   /// All remaining words; `nil` if there are none.
   mutating func rest() -> String?
 
-  /// The same as a line of a list.
+  /// All remaining words as a line of a list; `nil` if there are none.
   mutating func restAsLine() -> String?
 
-  /// The same as the title of a task.
+  /// All remaining words as a title; `nil` if there are none.
   mutating func restAsName() throws(UnreadableRequest) -> String?
 
-  /// The same as the title of a task with a duration behind it, if the last word is one.
+  /// All remaining words as a title, and the duration after it if the last word is one.
   mutating func restAsNameAndLength() throws(UnreadableRequest) -> (String?, String?)
 }
 

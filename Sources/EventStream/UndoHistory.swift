@@ -56,7 +56,7 @@ public struct UndoHistory: Equatable, Sendable {
     store()
   }
 
-  /// Shifts all marks of the wall clock like those of the rotation.
+  /// Moves the instants that belong to the wall clock, as the rotation moves its own.
   public mutating func shiftMarks(by offset: Duration) {
     for index in steps.indices { steps[index].shiftMarks(by: offset) }
     for index in redos.indices { redos[index].shiftMarks(by: offset) }

@@ -80,7 +80,7 @@ public struct UndoStep: Equatable, Sendable {
       && one.isDisturbed == other.isDisturbed
   }
 
-  /// Shifts all marks of the wall clock like those of the rotation.
+  /// Moves the instants that belong to the wall clock, as the rotation moves its own.
   mutating func shiftMarks(by offset: Duration) {
     for index in withdrawn.indices {
       withdrawn[index].start += offset

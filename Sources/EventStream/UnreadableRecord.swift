@@ -31,7 +31,9 @@ extension UnreadableRecord: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .json(let error): error.description
-    case .version(let version): "a record of version \(version), by a newer Rota than this"
+    case .version(let version) where version < Record.version:
+      "version \(version) never existed; the first one is \(Record.version)"
+    case .version(let version): "a record of version \(version), written by a newer Rota"
     case .value(let field, let found) where field.hasSuffix("at_s"):
       "the field '\(field)' cannot be '\(found.excerpt)'; "
         + "it has seconds, from 0 to \(Record.century), a century"

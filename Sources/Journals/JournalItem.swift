@@ -35,9 +35,9 @@ package struct JournalDamage: Error, Equatable, Sendable {
 extension JournalDamage {
   /// The version of a record that this program does not read yet; `nil` for real damage.
   package var laterVersion: Int? {
-    guard case .unreadable(let error) = cause, case .version(let version) = error.reason else {
-      return nil
-    }
+    guard case .unreadable(let error) = cause, case .version(let version) = error.reason,
+      version > Record.version
+    else { return nil }
     return version
   }
 }

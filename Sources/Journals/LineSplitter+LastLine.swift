@@ -2,10 +2,19 @@ import EventStream
 import JSONLines
 
 extension LineSplitter {
-  /// Ends a journal: its last line is whole if only the line feed is missing, otherwise torn.
+  /// Ends a journal. A last line that lacks only its line feed counts as whole; any other is torn.
   mutating func finishJournal(_ visit: (borrowing Line) -> Void) {
     if pending.span.isWholeRecord { split([UInt8(ascii: "\n")].span, visit) }
     finish(visit)
+  }
+}
+
+extension [UInt8] {
+  /// The lines of a journal without a torn last one, each with a line feed.
+  package var wholeRecords: [UInt8] {
+    let lines = wholeLines
+    let rest = self[lines.endIndex...]
+    return rest.span.isWholeRecord ? lines + rest + [UInt8(ascii: "\n")] : Array(lines)
   }
 }
 

@@ -1,8 +1,8 @@
 import Platform
 
 extension OpenFile {
-  /// Ends the last line: adds the line feed if only that is missing from a record, otherwise moves
-  /// the torn line to `<path>.torn`. Returns the end of the last whole line.
+  /// Ends the last line: adds the line feed if a record lacks only that, otherwise moves the torn
+  /// line to `<path>.torn`. Returns the end of the last whole line.
   func endMended(
     _ onFinding: (String) -> Void, on system: any FileSystem
   ) throws(SystemError) -> Int {

@@ -3,7 +3,7 @@ import Tasks
 
 extension Draft {
   /// The maximum number of tasks that may be late in place of another one.
-  private static let mostRivals = 8
+  private static let mostRivals = 4
 
   /// The tasks that lack time before their due dates, of those due by an instant.
   func late(by horizon: Instant) -> [Work] {
@@ -12,8 +12,8 @@ extension Draft {
     }
   }
 
-  /// The ids of tasks whose date may be given up for late ones: the least important of these, or
-  /// one before it that is less important still.
+  /// The choices for the next date to give up: that of the least important late task, or that of a
+  /// less important task due before it.
   func offers(for late: [Work]) -> [[String]] {
     guard let least = late.max(by: { $0.priorityRank < $1.priorityRank }) else { return [] }
     let rivals = works.filter { work in

@@ -87,8 +87,8 @@ extension Rotation {
 
   // MARK: Segments
 
-  /// Whether a break that begins now was counted before, and is resumed by an undo: a new one
-  /// follows a turn or its check-in.
+  /// Whether the break that begins now was counted already, because an undo resumes it. A new break
+  /// follows only a slice that expired or was completed, or its check-in.
   private var isResumption: Bool {
     switch phase {
     case .between(.slice(.expired)), .between(.slice(.completed)), .between(.checkIn): false

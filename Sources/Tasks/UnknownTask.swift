@@ -31,7 +31,9 @@ public enum UnknownTask: Error, Hashable, Sendable {
   /// The same with fewer of the tasks that could be named instead of an unknown one.
   package func offering(_ isOffered: (TaskName) -> Bool) -> UnknownTask {
     guard case .none(let name, let nearest, let candidates) = self else { return self }
-    return .none(name: name, nearest: nearest, candidates: candidates.filter(isOffered))
+    return .none(
+      name: name, nearest: nearest.flatMap { isOffered($0) ? $0 : nil },
+      candidates: candidates.filter(isOffered))
   }
 }
 

@@ -43,7 +43,7 @@ import WorldSupport
       words(of: "<<<<<<< HEAD\n" + line(1)) == [damage(1, 0, "found '<', expected a value"), "r 1"])
     #expect(
       words(of: line(1) + "{\"v\":2,\"kind\":\"ended\"}\n") == [
-        "r 1", damage(2, length, "a record of version 2, by a newer Rota than this"),
+        "r 1", damage(2, length, "a record of version 2, written by a newer Rota"),
       ])
     #expect(
       words(of: "{\"v\":1}\n" + line(1)) == [
@@ -77,7 +77,7 @@ import WorldSupport
         == ["r 1", damage(2, length, "zeros"), "r 2"])
     #expect(
       words(of: line(1) + "{\"v\":2,\"kind\":\"ended\"}")
-        == ["r 1", damage(2, length, "a record of version 2, by a newer Rota than this")])
+        == ["r 1", damage(2, length, "a record of version 2, written by a newer Rota")])
     disk.put(lines.bytes.dropLast(), at: Journal.november)
     #expect(try reader.records(of: "r", on: "laptop-abcd").compactMap(\.seq) == [1, 2])
     var tape = JournalTape(of: "r", in: Journal.folder, of: "laptop-abcd", on: disk)

@@ -17,6 +17,16 @@ import Thoroughness
       as: UTF8.self)
   }
 
+  @Test(arguments: [
+    (a1 + b1, a1 + b1), (a1 + b1.dropLast(), a1 + b1), (a1 + b1.dropLast(2), a1),
+    (String(a1.dropLast()), a1), ("", ""),
+  ])
+  func `A copy is exchanged without half a line, and with a record that only lacks its line feed`(
+    _ copy: String, _ exchanged: String
+  ) {
+    #expect(String(decoding: Array(copy.utf8).wholeRecords, as: UTF8.self) == exchanged)
+  }
+
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let copy: String

@@ -115,6 +115,24 @@ import WorldSupport
     #expect(session.scribe.seq >= diary.lines.count + 3)
   }
 
+  @Test func `A break counts although it is not known how the slice before it ended`() throws {
+    var rehearsal = try Rehearsal(
+      "Algebra", "Biology",
+      rules: Rules(quantum: .seconds(600), breaks: .init(length: .seconds(120))))
+    rehearsal.run(to: 4)
+    _ = try rehearsal.refusal("done", at: 4)
+    rehearsal.run(to: 5)
+    let left = rehearsal.records.filter { record in
+      switch record.content {
+      case .sliceEnded, .taskCompleted: false
+      default: true
+      }
+    }
+    #expect(left.count == rehearsal.records.count - 2)
+    let session = try #require(try Finding(left.flatMap(\.bytes), noted: nil)?.session)
+    #expect(session.content.rotation.rests == 1)
+  }
+
   @Test func `Behind a torn record that comes after later ones, more may be missing`() throws {
     let diary = try Diary.shared.get()
     let count = diary.lines.count

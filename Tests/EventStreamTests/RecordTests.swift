@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""v":1"#, #""v":2"#, "a record of version 2, by a newer Rota than this"),
+    (#""v":1"#, #""v":2"#, "a record of version 2, written by a newer Rota"),
     (
       #""kind":"break_ended""#, #""kind":"break_ended","v":1"#,
       #"byte 37: the member "v" is there twice"#
@@ -132,6 +132,7 @@ import Testing
     ),
     (#""seq":17,"#, "", #"byte 0: the member "seq" is missing"#),
     (#""spent_s":300"#, #""spent_s":"5m""#, "byte 156: found a string, expected a number"),
+    (#""v":1"#, #""v":0"#, "version 0 never existed; the first one is 1"),
     (#"300}"#, "300", "byte 159: the line ends here, expected ',' or '}'"),
   ])
   func `A line that is no record says why`(

@@ -16,7 +16,7 @@ struct KnownSlices {
   private var beginnings: Set<Beginning> = []
   private var rotations: Set<String> = []
   private var counts: [SliceTrace: Int] = [:]
-  /// The intervals whose work was imported with other pauses.
+  /// The intervals whose work was imported already, as a whole or in parts.
   private var divided: Set<SliceTrace> = []
 
   /// - Parameters:
@@ -55,8 +55,8 @@ struct KnownSlices {
   }
 }
 
-/// A slice as far as others may be parts of it: a table has a slice with the length of its pauses,
-/// Timewarrior an interval for each stretch of work.
+/// What tells whether slices consist of others: a table has whole slices with the length of their
+/// pauses, Timewarrior one interval for each stretch of work.
 private struct Extent {
   let title: String
   /// To the second, as in traces.

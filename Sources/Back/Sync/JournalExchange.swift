@@ -95,7 +95,7 @@ struct JournalExchange {
     if try Self.isThere(file, in: world) {
       do throws(FileError) {
         // A line may be in the middle of being written; the next exchange has all of it.
-        mine = Array(try world.files.read(file.path, limit: .max).wholeLines)
+        mine = try world.files.read(file.path, limit: .max).wholeRecords
       } catch {
         throw .file(error)
       }

@@ -135,8 +135,8 @@ extension Session {
     }
   }
 
-  /// The tasks that a command acts on; of those that wait in the ring the running one can be named,
-  /// too, so that the refusal says why.
+  /// The tasks that a command can act on. For `waiting`, the running task also matches, so that the
+  /// refusal can say why.
   private enum Kind { case ring, waiting, unfinished, done }
 
   private func task(_ name: String, of kind: Kind) throws(Refused) -> Handle {

@@ -57,7 +57,7 @@ extension Session {
     undone.cause = .user
     history.note(nil, undone, in: before, of: roster)
     for (var block, _, end) in step.withdrawn where end > now {
-      // The list may have lost its line, and gets it back like that of any request.
+      // The line may be gone from the list; as a request, it is written there again.
       if block.source == .list, !agenda.repeats(block.id) { block.source = .request }
       scribe.roster.add(block)
     }

@@ -23,8 +23,8 @@ extension World {
       return (try? items.filter { $0.isDone == isDone }.task(named: task)) != nil
     }
     return path.map {
-      "no task of this rotation is called '\(task.excerpt)', but one of a list is; "
-        + "for that one add --file \($0.quotedForShell)"
+      "this rotation has no task called '\(task.excerpt)', but a list has; "
+        + "to change that one, add --file \($0.quotedForShell)"
     } ?? reason
   }
 }

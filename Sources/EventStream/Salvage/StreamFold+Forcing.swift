@@ -47,7 +47,7 @@ extension StreamFold {
         (snapshot.cycle, snapshot.cycleIsOpen) = (record.cycle, true)
       }
     case .breakStarted(_, let run):
-      settle(at: at)
+      settle(at: at, as: .expired)
       stand(run.deadline == nil, at: at)
     case .waitingStarted: settle(at: at)
     case .breakEnded(_, let spent):

@@ -52,15 +52,16 @@ struct JournalCheck: Check {
     return findings + torn.map { finding(aboutTorn: $0, in: world) }
   }
 
-  /// The finding about what was cut off, in which records are whole if they end with carriage
-  /// returns.
+  /// The finding about what was cut off. Records that end with carriage returns instead of line
+  /// feeds were taken for a torn line, although they are whole.
   private func finding(aboutTorn path: String, in world: some World) -> Finding {
     let bytes = (try? world.files.read(path, limit: .max)) ?? []
     let count = bytes.split { [UInt8(ascii: "\r"), UInt8(ascii: "\n")].contains($0) }
       .count { $0.span.isWholeRecord }
     if count == 0 { return .fine("\(path) keeps what was cut off a torn line") }
     return .doubtful(
-      "\(path) has \(count.counting("whole record")), not counted; import, then remove it",
+      "\(path) has \(count.counting("whole record")) that \(count == 1 ? "is" : "are") not counted; "
+        + "import \(count == 1 ? "it" : "them"), then remove the file",
       cure: "tr '\\r' '\\n' < \(path.quotedForShell) | grep -a '^{.*}$' | rota import --ndjson -")
   }
 

@@ -25,7 +25,7 @@ struct ListUndoHistory {
     // A history without a line has no file.
     if bytes.isEmpty { isDamaged = true }
     for line in bytes.split(separator: UInt8(ascii: "\n")) where !take(line) {
-      // Also half a line: a power cut leaves that of a command that changed the list.
+      // Half a line counts too: it may be all that a power cut left of a command that was done.
       self = ListUndoHistory()
       isDamaged = true
     }

@@ -77,17 +77,19 @@ struct SpokenStartPage {
 
   private mutating func act(_ key: Key, _ index: Int, _ words: String) -> Step {
     content.page.place = .line(index)
+    // A refused change leaves its text there.
+    content.page.lines[index].cancel()
     let effects = content.page.press(key)
     guard key == .enter else {
       return effects.isEmpty ? .say([listing[index + 1]]) : step(of: effects)
     }
     if words.isEmpty { return cancel("Give the new words, too, as in: e \(index + 1) Read Kant") }
-    content.page.lines[index].type(.control("u"))
     return type(words, in: index)
   }
 
   /// Types a text into a line, and confirms it.
   private mutating func type(_ text: String, in index: Int) -> Step {
+    content.page.lines[index].type(.control("u"))
     for character in text { content.page.lines[index].type(.character(character)) }
     let effects = content.page.press(.enter)
     guard effects.isEmpty else { return step(of: effects) }

@@ -78,7 +78,9 @@ struct StartContent: ScreenContent {
       if let words = answer.words { page.say(words) }
     } catch {
       let list = reread()
-      if let list, let item = meant?.item, !list.items.contains(where: { $0.id == item.id }) {
+      if let list, let item = meant?.item, requests.first?.task == item.id,
+        !list.items.contains(where: { $0.id == item.id })
+      {
         page.complain("'\(item.title)' is no longer on the list")
       } else {
         page.complain(error.message ?? "")

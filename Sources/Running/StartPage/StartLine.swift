@@ -67,7 +67,9 @@ package struct StartLine: Equatable, Sendable {
 
   /// Continues with a text that was typed before its line was read again.
   mutating func resume(_ former: LineEditor) {
-    editor = LineEditor(former.text, keepsLines: entry == nil)
+    let keepsLines = entry == nil
+    editor =
+      former.keepsLines == keepsLines ? former : LineEditor(former.text, keepsLines: keepsLines)
   }
 
   /// Discards the edited text.

@@ -149,11 +149,12 @@ package struct StartPage: Equatable, Sendable {
     }
   }
 
-  /// Shows the list as others have changed it; typed text stays, that of a task that is gone as a
-  /// new one.
+  /// Shows the list as others have changed it; text being typed is kept, and if its task is gone,
+  /// it becomes the text of a new one.
   mutating func refresh(_ list: TaskList) {
-    let former = focusedLine
+    let (former, new) = (focusedLine, lines.last?.editor)
     take(list)
+    if let new { lines[lastLine].resume(new) }
     guard let former else { return }
     if let id = former.item?.id, let index = lines.firstIndex(where: { $0.item?.id == id }) {
       place = .line(index)

@@ -25,8 +25,8 @@ package struct KeyReader: Sendable {
     case sequence([UInt8])
     /// After `ESC [ [`: a function key of the Linux console, whose letter is missing.
     case console
-    /// After `ESC [ M`: this many bytes of a mouse report of the old kind (X10) are skipped, which
-    /// terminals send that do not know the newer one.
+    /// After `ESC [ M`: the bytes left to skip of an old mouse report (X10), which terminals
+    /// without SGR reports send.
     case mouse(left: Int)
     /// Inside an OSC, DCS, SOS, PM or APC string, which is skipped.
     case string(length: Int, isEscaped: Bool)

@@ -8,8 +8,8 @@ package struct LineEditor: Equatable, Sendable {
   package private(set) var after = ""
   /// Whether pasted lines stay separate; otherwise line ends become blanks.
   package let keepsLines: Bool
-  /// Whether the last key was a paste that ended its line: another paste begins a new one, while
-  /// typing goes on in it.
+  /// Whether the last key was a paste that ended with a line end. Another paste then begins a new
+  /// line; typed text continues this one.
   private var endsLine = false
 
   /// An editor with the cursor after a text.
@@ -36,6 +36,10 @@ package struct LineEditor: Equatable, Sendable {
     let lines = text.split(whereSeparator: \.isNewline).map { harmless(String($0)) }
     before += lines.joined(separator: separator)
     endsLine = text.last?.isNewline == true
+    if endsLine, !after.isEmpty {
+      before += separator
+      endsLine = false
+    }
   }
 
   /// Handles a key.

@@ -367,7 +367,7 @@ import WorldSupport
     #expect(
       report("! \(file)", in: world().file(file, "\(record)\r\(record)\r{\"v\""))
         == [
-          "! \(file) has 2 whole records, not counted; import, then remove it",
+          "! \(file) has 2 whole records that are not counted; import them, then remove the file",
           "try: tr '\\r' '\\n' < \(file) | grep -a '^{.*}$' | rota import --ndjson -",
         ])
   }

@@ -71,6 +71,7 @@ import Testing
       ([.paste("Bread\n"), .paste("\nMilk")], ["Bread", "Milk"]),
       ([.paste("Bread\n"), .character(" "), .paste("due:fri")], ["Bread due:fri"]),
       ([.paste("Bre"), .paste("ad")], ["Bread"]),
+      ([.paste("Milk"), .home, .paste("Bread\n"), .character("s")], ["Bread", "sMilk"]),
     ] as [([Key], [String])])
   func `A line that was pasted whole ends before the next paste`(_ keys: [Key], _ lines: [String]) {
     var tasks = LineEditor(keepsLines: true)

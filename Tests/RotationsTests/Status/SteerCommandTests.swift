@@ -74,7 +74,7 @@ import WorldSupport
     if let path { world = world.file(path, "Milk\n") }
     let isKnown = path != nil && ["done", "rm"].contains(name)
     let said = world.run(name, "Milk").messages
-    #expect(said.contains("no task of this rotation is called 'Milk'") == isKnown)
+    #expect(said.contains("this rotation has no task called 'Milk'") == isKnown)
     #expect(said.hasSuffix("add --file \(path ?? "")\n") == isKnown)
   }
 

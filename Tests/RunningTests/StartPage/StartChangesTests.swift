@@ -189,6 +189,28 @@ import WorldSupport
     #expect(after.story == story)
   }
 
+  @Test func `Pasted lines that could not be saved are still several, and half a line is kept`()
+    throws
+  {
+    let (page, world) = try stage("Essay\n")
+    let disk = FaultyFileSystem(world.disk)
+    disk.fail("renameat2", with: 28)
+    let pasted = page.after([.paste("Tea\nRun"), .enter], in: world.disk(disk))
+    #expect(pasted.message?.isWarning == true)
+    let half = page.after([.paste("Buy mi"), .up, .character("D")], in: world.disk(disk))
+    #expect(half.story == ["x Essay", "+Buy mi"])
+    disk.heal()
+    #expect(pasted.after([.enter], in: world).story == ["x Essay", "x Tea", "x Run", "+"])
+  }
+
+  @Test func `A refused undo is not explained by a task that is gone`() throws {
+    let (page, world) = try stage("Essay\nForm\n")
+    _ = world.file(world.directories.defaultList, "Form\n")
+    let after = page.after([.up, .up, .character("u")], in: world)
+    #expect(after.message?.text.contains("no longer") == false)
+    #expect(after.story == ["x Form", "+"])
+  }
+
   @Test func `Text that is refused stays in its line, also when others moved it`() throws {
     let (page, world) = try stage("Essay\nForm\n")
     _ = world.file(world.directories.defaultList, "Tea\nForm\nEssay\n")
