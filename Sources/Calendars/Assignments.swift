@@ -23,16 +23,13 @@ package enum Assignments {
       guard case .days(_, let to) = event.extent else { return false }
       return to > today && event.status != .cancelled && !event.summary.allSatisfy(\.isWhitespace)
     }
-    // A moved day of a recurring event recurs like the others.
-    let series = Set(events.lazy.filter { $0.isRecurring && !$0.uid.isEmpty }.map(\.uid))
     var begun: Set<String> = []
     return events.compactMap { event in
       guard case .days(let from, let to) = event.extent else { return nil }
       let uid = event.uid.isEmpty ? event.summary : event.uid
-      let isRecurring = event.isRecurring || series.contains(event.uid)
-      if isRecurring, !begun.insert(uid).inserted { return nil }
+      if event.isRecurring, !begun.insert(uid).inserted { return nil }
       // A single event remains one task when its day changes.
-      let isDated = isRecurring || event.uid.isEmpty
+      let isDated = event.isRecurring || event.uid.isEmpty
       let todo = CalendarTodo(
         uid: isDated ? "\(uid)@\(from)" : uid, summary: event.summary,
         due: .date(to.adding(days: -1)))
