@@ -6,16 +6,16 @@ protocol RequestWords {
   /// The next word; `nil` at the end.
   mutating func next() throws(UnreadableRequest) -> String?
 
-  /// All remaining words; `nil` if there are none.
+  /// Takes all remaining words, like the functions below; returns `nil` at the end.
   mutating func rest() -> String?
 
-  /// All remaining words as a line of a list; `nil` if there are none.
+  /// Takes the rest as a line of a list.
   mutating func restAsLine() -> String?
 
-  /// All remaining words as a title; `nil` if there are none.
+  /// Takes the rest as the title of a task.
   mutating func restAsName() throws(UnreadableRequest) -> String?
 
-  /// All remaining words as a title, and the duration after it if the last word is one.
+  /// Takes the rest as a title, with the duration after it if the last word is one.
   mutating func restAsNameAndLength() throws(UnreadableRequest) -> (String?, String?)
 }
 

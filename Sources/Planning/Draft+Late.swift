@@ -29,7 +29,7 @@ extension Draft {
   ///   - given: The ids of the tasks whose dates were given up.
   ///   - horizon: The instant up to which a date can be missed.
   /// - Returns: The numbers by priority.
-  func misses(_ given: Set<String>, by horizon: Instant) -> [Int] {
+  func missedDates(givenUp given: Set<String>, by horizon: Instant) -> [Int] {
     let missed = works.filter { given.contains($0.item.id) } + late(by: horizon)
     return missed.reduce(into: [Int](repeating: 0, count: 27)) { $0[$1.priorityRank] += 1 }
   }

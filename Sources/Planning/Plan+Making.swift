@@ -43,13 +43,11 @@ extension PlanRequest {
       let choices = offers.map { offer in
         let missed = missed.union(offer)
         let draft = self.draft(of: ordered(open, without: missed), in: time)
-        return (missed: missed, draft: draft)
+        let misses = draft.missedDates(givenUp: missed, by: time.horizon)
+        return (missed: missed, draft: draft, misses: misses)
       }
-      let best = choices.min { one, other in
-        one.draft.misses(one.missed, by: time.horizon)
-          .lexicographicallyPrecedes(other.draft.misses(other.missed, by: time.horizon))
-      }
-      if let best { (missed, draft) = best }
+      let best = choices.min { $0.misses.lexicographicallyPrecedes($1.misses) }
+      if let best { (missed, draft) = (best.missed, best.draft) }
     }
     return (draft, missed.isEmpty || isExact && choice.isBest)
   }

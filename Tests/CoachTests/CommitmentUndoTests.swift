@@ -7,7 +7,7 @@ import Testing
 @testable import Coach
 @testable import TaskLists
 
-/// What a command removes that has its time by the wall clock, and an undo gives back.
+/// Commitments and arrivals that a command removed, and that an undo gives back at their times.
 @Suite struct CommitmentUndoTests {
   private static let dentist = "Dentist at:22:00-22:30 due:2026-11-20 note:\"bring card\" @health"
 

@@ -55,8 +55,8 @@ struct KnownSlices {
   }
 }
 
-/// What tells whether slices consist of others: a table has whole slices with the length of their
-/// pauses, Timewarrior one interval for each stretch of work.
+/// The extent of a slice, which shows whether it consists of others: a table has whole slices with
+/// the length of their pauses, Timewarrior one interval for each stretch of work.
 private struct Extent {
   let title: String
   /// To the second, as in traces.

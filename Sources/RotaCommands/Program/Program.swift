@@ -165,12 +165,17 @@ package enum Program {
     case .usage(.unknownCommand): world.say(message, hint: "rota --help")
     case .usage(.unknownZone) where !world.knowsZones:
       world.say("the machine has no zone data, so that only UTC is known", hint: installsZones)
-    case .input(.missing(let path)) where world.nearestFile(to: path) != nil:
-      world.say("\(message); did you mean '\(world.nearestFile(to: path) ?? "")'?")
-    case .input(.missing(let path))
-    where ListFormat.endings.keys.contains(where: path.hasSuffix)
-      && syntax.name == RunCommand.syntax.name:
-      world.say(message, hint: #"rota run "Write essay" Maths, or: rota run, for the default list"#)
+    case .input(.missing(let path)):
+      let isRun =
+        syntax.name == RunCommand.syntax.name
+        && ListFormat.endings.keys.contains(where: path.hasSuffix)
+      if let nearest = world.nearestFile(to: path) {
+        world.say("\(message); did you mean '\(nearest)'?")
+      } else {
+        world.say(
+          message,
+          hint: isRun ? #"rota run "Write essay" Maths, or: rota run, for the default list"# : nil)
+      }
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
     case .noRotation(let name) where world.asker(for: name) != nil:
       world.say(

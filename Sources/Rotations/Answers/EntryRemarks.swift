@@ -23,8 +23,8 @@ enum EntryRemarks {
     ].compactMap(\.self)
   }
 
-  /// The remark about one of the last words of a typed title that is probably meant as a value;
-  /// `nil` if there is none: “'30m' is part of the title; for an estimate write est:30m”.
+  /// Returns a remark if one of the last words of a typed title is probably meant as a value:
+  /// “'30m' is part of the title; for an estimate write est:30m”.
   private static func titleWord(_ request: Request) -> String? {
     guard let line = request.line, let typed = TaskItem.reading(line).item else { return nil }
     for word in typed.title.split(separator: " ").reversed().prefix(2) {

@@ -40,14 +40,6 @@ struct SectionAssembler {
     let course: String
   }
 
-  /// The sections of a course among which a student chooses one.
-  private struct Choice: Hashable {
-    let course: String
-    let term: String
-    let kind: SectionKind
-    let parent: String?
-  }
-
   private var list = SectionList()
   private var places: [Identity: Int] = [:]
   /// The offset of the first damaged row of each section that has one.
@@ -184,17 +176,12 @@ struct SectionAssembler {
 
   /// Reports what timetables of a course lack because every section of a kind is damaged.
   private mutating func reportLosses(among intact: [Int]) {
-    let courses = Set(intact.map { list.sections[$0].course })
-    var choices = Set(intact.map { choice(of: list.sections[$0]) })
+    var known = Dictionary(grouping: intact.map { list.sections[$0] }, by: \.course)
     for (index, offset) in damaged.sorted(by: { $0.key < $1.key }) {
-      let lost = choice(of: list.sections[index])
-      let others = [lost.term, ""].flatMap { term in
-        [lost.parent, nil].map {
-          Choice(course: lost.course, term: term, kind: lost.kind, parent: $0)
-        }
-      }
-      guard courses.contains(lost.course), choices.isDisjoint(with: others) else { continue }
-      choices.insert(lost)
+      let lost = list.sections[index]
+      guard let others = known[lost.course], !others.contains(where: { lost.canBeReplaced(by: $0) })
+      else { continue }
+      known[lost.course]?.append(lost)
       let lecture = lost.parent.map { " with lecture '\($0)'" } ?? ""
       report(
         "\(lost.course) has no intact \(lost.kind.code)\(lecture), so its timetables lack one; "
@@ -202,10 +189,16 @@ struct SectionAssembler {
         at: offset)
     }
   }
+}
 
-  private func choice(of section: Section) -> Choice {
-    Choice(
-      course: section.course, term: section.term, kind: section.kind,
-      parent: section.kind == .lecture ? nil : section.parent)
+extension Section {
+  /// Whether a student may take another section of the course instead, with some lecture.
+  fileprivate func canBeReplaced(by other: Section) -> Bool {
+    func fits(_ one: String?, _ other: String?) -> Bool {
+      one == nil || other == nil || one == other
+    }
+    let hasTerm = !term.isEmpty && !other.term.isEmpty
+    return kind == other.kind && (!hasTerm || term == other.term)
+      && (kind == .lecture || fits(parent, other.parent))
   }
 }
