@@ -8,11 +8,13 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -101,7 +103,15 @@ char **shim_environment(void) { return environ; }
 
 void shim_share_memory(void) { mallopt(M_ARENA_MAX, 1); }
 
-void shim_return_memory(void) { malloc_trim(0); }
+void shim_return_memory(void) {
+  malloc_trim(0);
+  // Nothing else is below the first thread's stack: the kernel keeps that range free for it.
+  if (gettid() != getpid()) return;
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), finished = 64 * page;
+  // The call itself needs a page. ENOMEM tells of pages that were never used; others are returned.
+  uintptr_t end = ((uintptr_t)__builtin_frame_address(0) & -page) - page;
+  madvise((void *)(end - finished), finished, MADV_DONTNEED);
+}
 
 enum { escape_capacity = 512, program_capacity = 64, alternate_stack_size = 65536 };
 

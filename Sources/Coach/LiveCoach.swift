@@ -60,12 +60,13 @@ package final class LiveCoach: Sendable {
   package func run() -> Outcome {
     let over = DispatchSemaphore(value: 0)
     let outcome = Locked<Outcome?>(nil)
-    queue.async {
-      self.start { end in
+    queue.sync {
+      start { end in
         outcome.withLock { $0 = end }
         over.signal()
       }
     }
+    FreeMemory.giveBack()
     over.wait()
     return outcome.withLock { $0 } ?? .ended(.failed)
   }

@@ -112,6 +112,8 @@ def rows(found):
          "", None, "0", "idle.py"),
         ("a switch after its instant", n("lateness", "", "median_ms"), "ms", "", None, "", "lateness.py"),
         ("memory of a rotation", n("startup", "", "most_resident_mb"), "MB", "", None, "", "startup.py"),
+        ("memory of its own, without a screen", n("idle", "", "headless_private_kb"), "kB",
+         "", None, "612 kB", "idle.py"),
         ("size of the program", n("startup", "", "size_mb"), "MB", "", None, "16 MB", "startup.py"),
     ]  # fmt: skip
 

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""How often the program wakes up while nothing happens, and what that costs.
+"""How often the program wakes up while nothing happens, and what that costs; its memory.
 
     idle.py .build/static/release/rota --seconds 60
 """
 
 import fcntl
 import os
+import pathlib
 import pty
 import struct
 import subprocess
@@ -34,10 +35,16 @@ def observe(pid, settle_s, seconds):
     return switches_between(before, after), (cpu_after - cpu_before) * 1000
 
 
+def private_kb(pid):
+    """The memory in kB that no other process can share."""
+    lines = pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Private_Dirty:"))
+
+
 def headless(program, settle_s, seconds):
     process = start(program, "run", "Essay", "Algebra", "-q", "25m")
     try:
-        return observe(process.pid, settle_s, seconds)
+        return *observe(process.pid, settle_s, seconds), private_kb(process.pid)
     finally:
         process.terminate()
         process.wait()
@@ -82,6 +89,7 @@ def main():
     parser.add_argument("--settle", type=float, default=10, help="how long is waited before")
     parser.add_argument("--wakeups", type=int, default=0, help="bound, headless, in all")
     parser.add_argument("--switches", type=float, default=150, help="bound, screen, a minute")
+    parser.add_argument("--private-kb", type=float, default=612, help="bound, headless")
     parser.add_argument("--cpu-ms", type=float, default=20, help="bound, screen, a minute")
     options = parser.parse_args()
     program, minute = exe(options.program), 60 / options.seconds
@@ -98,7 +106,7 @@ def main():
         thread.start()
     for thread in threads:
         thread.join()
-    wakeups, headless_cpu = outcomes["headless"]
+    wakeups, headless_cpu, private = outcomes["headless"]
     switches, cpu, drawn = outcomes["screen"]
     report(
         {
@@ -106,6 +114,7 @@ def main():
             "seconds": options.seconds,
             "headless_wakeups": wakeups,
             "headless_cpu_ms_a_minute": round(headless_cpu * minute, 3),
+            "headless_private_kb": private,
             "screen_switches_a_minute": round(switches * minute, 1),
             "screen_cpu_ms_a_minute": round(cpu * minute, 3),
             "screen_bytes_a_minute": round(drawn * minute),
@@ -114,6 +123,7 @@ def main():
         },
         {
             "headless_wakeups": options.wakeups,
+            "headless_private_kb": options.private_kb,
             "screen_switches_a_minute": options.switches,
             "screen_cpu_ms_a_minute": options.cpu_ms,
             "screen_missing_redraws": 0,

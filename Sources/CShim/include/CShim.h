@@ -72,7 +72,8 @@ char **shim_environment(void);
 /// Lets all threads take memory from one place, so that none puts addresses by for itself.
 void shim_share_memory(void);
 
-/// Returns free memory to the system (malloc_trim(3)).
+/// Returns free memory to the system (malloc_trim(3)); called by the first thread, also the pages
+/// of its stack that finished calls used.
 void shim_return_memory(void);
 
 /// Installs the handlers for faults in the program, and the rescue of the terminal at exit.

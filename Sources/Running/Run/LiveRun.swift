@@ -75,7 +75,6 @@ struct LiveRun: ~Copyable {
     let teller: (@Sendable (String) -> Void)? = display.map { display in
       { @Sendable message in queue.async { display.say(message) } }
     }
-    FreeMemory.giveBack()
     let outcome = around.notices.redirected(to: teller) { coach.run() }
     let (more, hasLost) = queue.sync {
       screen?.close()
