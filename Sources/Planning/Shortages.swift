@@ -45,7 +45,7 @@ struct Shortages {
     var reason = Reason(obstacle(of: work, due: isPressing ? work.item.due : nil))
     if let last, remedied.lack(of: work) <= .zero {
       reason.help = last
-    } else if let (help, left) = remedy(for: work, isPressing: isPressing) {
+    } else if let (help, left) = remedy(for: work) {
       (reason.help, reason.isPartial) = (help, left > .zero)
     } else if work.item.due != nil, due > start {
       reason.help = .laterDue
@@ -65,12 +65,10 @@ struct Shortages {
 
   /// The first remedy with which a task lacks nothing, or else the first with which it lacks less,
   /// and what it then lacks.
-  private mutating func remedy(
-    for work: Work, isPressing: Bool
-  ) -> (help: Reason.Help, left: Duration)? {
+  private mutating func remedy(for work: Work) -> (help: Reason.Help, left: Duration)? {
     let lack = remedied.lack(of: work)
     var best: (help: Reason.Help, left: Duration, trial: Trial)?
-    for kind in Trial.Remedy.allCases where kind.isFor(isPressing) && best?.left != .zero {
+    for kind in plan.remedies(for: work) where best?.left != .zero {
       var amount = lack
       for round in 0..<Self.mostRounds where best?.left != .zero && trials < Self.mostTrials {
         guard let help = remedied.help(kind, for: work, amount, round: round) else { break }

@@ -3,8 +3,7 @@ import Tasks
 
 /// A request, and what a plan for it has place for.
 struct Trial {
-  /// The kinds of remedies, in the order in which they are tried.
-  enum Remedy: CaseIterable {
+  enum Remedy {
     case cap
     case minimum
     /// To work after a window.
@@ -12,15 +11,6 @@ struct Trial {
     /// To work before one.
     case earlier
     case days
-
-    /// Whether it is for tasks that are due in the plan, or for others.
-    func isFor(_ isPressing: Bool) -> Bool {
-      switch self {
-      case .cap, .minimum, .later: true
-      case .earlier: isPressing
-      case .days: !isPressing
-      }
-    }
   }
 
   let request: PlanRequest
@@ -38,6 +28,17 @@ struct Trial {
   /// The room that only a cap keeps a task from.
   func usableRooms(for work: Work) -> [Gap] {
     draft.rooms.filter { work.allowed(in: $0.span).length >= max(work.floor, .milliseconds(1)) }
+  }
+
+  /// The kinds of remedies for a task, in the order in which they are tried.
+  ///
+  /// What is due after the plan needs no longer day, only another one.
+  func remedies(for work: Work) -> [Remedy] {
+    switch work.due {
+    case let due? where due > time.horizon: [.days, .cap, .minimum, .later]
+    case let due? where due > time.start: [.cap, .minimum, .later, .earlier]
+    default: [.cap, .minimum, .later, .days]
+    }
   }
 
   /// Returns a remedy of a kind for a task that lacks `amount`, not tried yet; `nil` if none of

@@ -91,9 +91,12 @@ import Thoroughness
           + "give it a later due date, or make it smaller"
       ),
       (
+        ["A est:5h"],
+        "no free time is left; working 12:00-13:00 on Mon 23 Nov would make room"
+      ),
+      (
         ["A est:5h due:2026-11-29"],
-        "no free time is left; "
-          + "working 12:00-13:00 on Mon 23 Nov would make room"
+        "no free time is left; planning Tue 24 Nov as well would make room"
       ),
       (
         ["A est:17h"],

@@ -69,7 +69,11 @@ import Testing
     #expect(answer.day == "2026-11-23")
     #expect(answer.unplaced.map(\.task) == ["maths", "essay"])
     #expect(answer.unplaced.map(\.short_by_s) == [30 * 60, 50 * 60])
-    #expect(answer.unplaced.allSatisfy { $0.reason.contains("; working ") })
+    #expect(
+      answer.unplaced.map(\.reason) == [
+        "no free time is left; planning 2 more days, until Wed 25 Nov, would make room",
+        "no free time is left; working 10:30-10:50 on Mon 23 Nov would make room",
+      ])
   }
 
   // MARK: Days
