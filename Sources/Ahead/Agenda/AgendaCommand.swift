@@ -25,7 +25,8 @@ package struct AgendaCommand: Subcommand {
       OptionGroup(
         "Calendars",
         [
-          OptionRow(sources, summary: "list the calendars, with their events and their age"),
+          OptionRow(.calendar, summary: "a calendar (those set)"),
+          OptionRow(sources, summary: "list the calendars, with events and age"),
           OptionRow(.update, summary: "fetch the calendars set by address, with curl"),
         ]),
       OptionGroup(
@@ -58,7 +59,7 @@ package struct AgendaCommand: Subcommand {
   package let presentation: Presentation
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    calendars = arguments.operands
+    calendars = arguments.operands + (try arguments.texts(.calendar))
     options = try AgendaOptions(arguments, in: world)
     limit = try arguments.count(.limit)
     isJSON = arguments.state(of: .json) ?? false

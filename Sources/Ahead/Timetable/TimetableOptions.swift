@@ -9,7 +9,7 @@ struct TimetableOptions {
 
   /// The requested information.
   enum Subject {
-    /// Courses with these words in them.
+    /// The courses with these words in them; all if there are no words.
     case search(String)
     /// The timetables of courses, by their codes.
     case courses([String])
@@ -74,17 +74,23 @@ struct TimetableOptions {
   }
 
   private static func subject(_ arguments: Arguments) throws(UsageError) -> Subject {
-    let codes = arguments.all(.course).compactMap(\.value)
-    if let text = try arguments.text(.search) {
-      if !codes.isEmpty { throw .contradiction("--search", "--course") }
-      return .search(text)
+    let codes = try arguments.texts(.course)
+    let text = try arguments.text(.search)
+    if !codes.isEmpty {
+      if text != nil { throw .contradiction("--search", "--course") }
+      return .courses(codes)
     }
-    if codes.isEmpty || codes.contains("") {
+    let timetables: [Option] = [
+      .busy, .off, .within, .pin, .without, .prefer, .preferOff, .top, .pick, .explain, .ics,
+      .from, .lastDay,
+    ]
+    if let given = arguments.given.first(where: { timetables.contains($0.option) }) {
       throw .needs(
-        option: "rota timetable", others: ["--course", "--search"],
-        example: #"--course "CS 2050" --course "MATH 1551""#)
+        option: given.spelling, others: ["--course"],
+        example: "\(Option.course.example) \(given.option.example)")
     }
-    return .courses(codes)
+    // The words of no search are in all courses.
+    return .search(text ?? "")
   }
 }
 

@@ -67,10 +67,12 @@ import WorldSupport
       .event("SUMMARY:A", "DTSTART:20261120T080000Z", "DTEND:20261120T090000Z"),
       .event("SUMMARY:Long", "DTSTART:20261120T070000Z", "DTEND:20261120T100000Z"),
       .event("SUMMARY:Day", "DTSTART;VALUE=DATE:20261120"))
-    let output = world().file("home.ics", other)
-      .run("agenda", "uni.ics", "home.ics", "--days", "1", "--json").output
-    #expect(
-      output.values(of: "summary") == ["Day", "Long", "A", "B", "Algebra", "Hand in sheet 5"])
+    for calendars in [["uni.ics", "home.ics"], ["uni.ics", "--calendar", "home.ics"]] {
+      let output = world().file("home.ics", other)
+        .run(["agenda", "--days", "1", "--json"] + calendars).output
+      #expect(
+        output.values(of: "summary") == ["Day", "Long", "A", "B", "Algebra", "Hand in sheet 5"])
+    }
   }
 
   struct Window: Sendable, CustomTestStringConvertible {

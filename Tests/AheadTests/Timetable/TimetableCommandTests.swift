@@ -167,9 +167,15 @@ import Testing
   @Test(arguments: [
     Mistake(message: "rota timetable needs a value, as in rota timetable courses.csv"),
     Mistake(
-      "courses.csv",
-      message: "rota timetable needs --course or --search too, as in "
-        + "--course \"CS 2050\" --course \"MATH 1551\""),
+      "courses.csv", "--course", "",
+      message: "--course needs a value, as in --course 'CS 2050'"),
+    Mistake(
+      "courses.csv", "--busy", "Mon 9:00-10:00",
+      message: "--busy needs --course too, as in "
+        + "--course 'CS 2050' --busy 'Wed 10:00-13:00'"),
+    Mistake(
+      "courses.csv", "--search", "art", "--ics",
+      message: "--ics needs --course too, as in --course 'CS 2050' --ics plan.ics"),
     Mistake(
       "courses.csv", "--course", "CS 2050",
       message: "'courses.csv' has several terms; choose one with --term: "
@@ -242,6 +248,11 @@ import Testing
     #expect(outcome.exitCode == mistake.code)
     #expect(outcome.output == "")
     #expect(outcome.messages.hasPrefix("rota: \(mistake.message)\n"))
+  }
+
+  @Test func `Without a course, all are listed`() {
+    let titles = world().run("timetable", "courses.csv").output.split(separator: "\n")
+    #expect(titles.map { $0.prefix(7) } == ["ART 1  ", "CS 2050", "MATH 1 ", "WRIT 1 "])
   }
 
   @Test func `Courses are found by their words, in whatever term`() {
