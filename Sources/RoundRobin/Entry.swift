@@ -67,12 +67,13 @@ struct Entry: Equatable, Sendable {
     self.place = place
     self.cycle = cycle
     estimate = terms.estimate
-    silenceEstimate(at: before)
+    silenceEstimate()
   }
 
-  /// Suppresses the report and the completion for an estimate that is spent already.
-  mutating func silenceEstimate(at spent: Duration) {
-    if let estimate, estimate <= spent { notice = .silent }
+  /// Suppresses the report and the completion for an estimate that is spent already, with the time
+  /// of the running slice.
+  mutating func silenceEstimate(running: Duration = .zero) {
+    if let estimate, estimate <= before + spent + running { notice = .silent }
   }
 
   mutating func beginSlice(number: Int, credit: Duration) {

@@ -67,7 +67,7 @@ extension Rotation {
     case .reopened(let task):
       if let place = done.lastIndex(of: task) { done.remove(at: place) }
       join(task, at: .tail)
-      entries[task.index].silenceEstimate(at: entries[task.index].spent)
+      entries[task.index].silenceEstimate()
     case .completed(let task, _):
       leave(task, to: .done)
       done.append(task)
@@ -230,8 +230,7 @@ extension Rotation {
       let running = segment == .slice && ring.head == task ? countdown.spent(at: clock) : .zero
       entries[task.index].estimate = terms.estimate
       entries[task.index].notice = .pending
-      let entry = entries[task.index]
-      entries[task.index].silenceEstimate(at: entry.before + entry.spent + running)
+      entries[task.index].silenceEstimate(running: running)
     }
     switch entries[task.index].place {
     case .coming:

@@ -13,7 +13,8 @@ package struct Story {
   package init(
     _ tasks: [Terms] = .three, breaks: Rules.Breaks? = nil, checkIn: Int? = nil,
     unused: Rules.Unused = .drop, finishAtEstimate: Bool = false, warn: [Int] = [],
-    cycles: Int? = nil, commitments: [ClosedRange<Int>] = [], until: Int? = nil
+    cycles: Int? = nil, commitments: [ClosedRange<Int>] = [], until: Int? = nil,
+    before: [Int] = []
   ) {
     let rules = Rules(
       quantum: .seconds(10), breaks: breaks, checkIn: checkIn.map { .seconds($0) }, unused: unused,
@@ -21,7 +22,7 @@ package struct Story {
     rotation = Rotation(
       tasks: tasks, rules: rules,
       commitments: commitments.map { (.seconds($0.lowerBound), .seconds($0.upperBound)) },
-      until: until.map { .seconds($0) })
+      until: until.map { .seconds($0) }, before: before.map { .seconds($0) })
   }
 
   /// Executes a command, which must be accepted.

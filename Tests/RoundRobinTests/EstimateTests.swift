@@ -80,8 +80,10 @@ import Testing
       ])
   }
 
-  @Test func `A task reopened past its estimate goes on`() {
-    var story = Story([.task(estimate: 4)] + .two, finishAtEstimate: true)
+  @Test(arguments: [(estimate: 4, before: 0), (estimate: 24, before: 20)])
+  func `A task reopened past its estimate goes on`(_ estimate: Int, before: Int) {
+    var story = Story(
+      [.task(estimate: estimate)] + .two, finishAtEstimate: true, before: [before])
     story.at(5, .reopen())
     story.skip(to: 5)
     #expect(
