@@ -11,6 +11,8 @@ public enum State: Equatable, Sendable {
   case commitment(Int)
   case waiting
   case ended(Closing)
+
+  public var isOver: Bool { if case .ended = self { true } else { false } }
 }
 
 /// The complete state of a rotation at one instant, in plain values.

@@ -37,8 +37,7 @@ extension Session {
   private var isAboutToEnd: Bool {
     var ahead = rotation
     _ = ahead.advance(to: now)
-    if case .ended = ahead.state { return true }
-    return false
+    return ahead.state.isOver
   }
 
   /// Confirms a check-in: the user is present.

@@ -34,9 +34,7 @@ package struct Session: Sendable {
   /// The instant up to which everything has happened.
   package var now: Duration { rotation.clock }
 
-  package var isOver: Bool {
-    if case .ended = rotation.state { true } else { false }
-  }
+  package var isOver: Bool { rotation.state.isOver }
 
   /// Whether no task is left or to come.
   package var isFinished: Bool {

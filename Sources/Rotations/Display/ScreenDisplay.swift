@@ -194,7 +194,7 @@ package final class ScreenDisplay: KeyedDisplay {
   /// Prints the final text, and releases the terminal; after the coach has ended.
   package func close() {
     var summary: [String] = []
-    if let content = state.value.content, case .ended = content.rotation.state {
+    if let content = state.value.content, content.rotation.state.isOver {
       let slices = state.value.view.grove.slices(of: content.rotation)
       summary = Summary(content, slices: slices).text(width: terminal.size.columns)
     }

@@ -28,7 +28,7 @@ package struct RotationStatus {
   package var state: State { rotation.state }
 
   /// Whether the rotation has ended.
-  var isOver: Bool { if case .ended = state { true } else { false } }
+  var isOver: Bool { state.isOver }
 
   // MARK: Time
 

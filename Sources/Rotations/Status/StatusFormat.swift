@@ -62,7 +62,7 @@ package enum StatusFormat: Equatable, Sendable {
   ///   - idleness: The state without a rotation.
   /// - Returns: The line.
   func line(of status: RotationStatus?, otherwise idleness: Idleness = .none) -> String {
-    let status = status?.unlessOver
+    let status = status.flatMap { $0.isOver ? nil : $0 }
     let short = StatusText.short(status, otherwise: idleness)
     return switch self {
     case .short: short
@@ -127,12 +127,5 @@ extension String {
     var bytes: [UInt8] = []
     bytes.appendObject(body)
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-extension RotationStatus {
-  /// The status, unless the rotation is over by then.
-  fileprivate var unlessOver: RotationStatus? {
-    if case .ended = state { nil } else { self }
   }
 }

@@ -21,9 +21,7 @@ struct FollowedRotation: Watchable {
 
   var wall: WallClock { content.wall }
 
-  var isOver: Bool {
-    if case .ended = content.rotation.state { true } else { false }
-  }
+  var isOver: Bool { content.rotation.state.isOver }
 
   /// Applies further records.
   mutating func take(_ records: [Record], clocks: any Clocks) throws(StreamFold.Inconsistency) {

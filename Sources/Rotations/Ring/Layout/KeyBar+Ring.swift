@@ -43,7 +43,7 @@ extension KeyBar {
   package static func keys(
     _ status: RotationStatus, _ state: ScreenState, ellipsis: String = "…"
   ) -> [KeyHint] {
-    if case .ended = status.state {
+    if status.isOver {
       return (state.isGuest ? [] : [KeyHint("Enter", "more tasks")]) + [KeyHint("q", "leave")]
     }
     if state.help != nil { return .inHelp }

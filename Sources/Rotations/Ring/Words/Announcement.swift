@@ -60,12 +60,11 @@ package struct Announcement: Equatable, Sendable {
   /// The title of the window: the remaining minutes, rounded up, and the segment.
   package static func windowTitle(of content: SnapshotContent, at now: Duration) -> String {
     let status = RotationStatus(content, at: now)
-    if case .ended = status.state { return "Rota" }
+    if status.isOver { return "Rota" }
     let left = status.remaining.map { "\(($0.secondsRoundedUp + 59) / 60) min" }
     let parts: [String?] = [status.paused == nil ? left : "paused", status.headline, "Rota"]
     return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
   }
-
 }
 
 extension Record.Countdown {
