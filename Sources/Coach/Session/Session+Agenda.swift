@@ -135,11 +135,7 @@ extension Session {
   private mutating func perform(_ command: Command) -> Record? {
     var events: [Event] = []
     try? rotation.perform(command, into: &events)
-    return events.first.map { event in
-      let record = scribe.record(event, of: rotation)
-      history.note(event.fact, record, in: rotation, of: scribe.roster)
-      return record
-    }
+    return events.first.map { record($0) }
   }
 
   /// Returns a commitment with an id of its own.

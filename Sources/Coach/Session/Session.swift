@@ -102,9 +102,15 @@ package struct Session: Sendable {
 
   private mutating func stepOnRotation(to limit: Duration) -> Record? {
     guard let event = rotation.step(to: limit) else { return nil }
+    let record = record(event)
+    tellPlan(of: record)
+    return record
+  }
+
+  /// Records an event that has been applied, also in the undo history.
+  mutating func record(_ event: Event) -> Record {
     let record = scribe.record(event, of: rotation)
     history.note(event.fact, record, in: rotation, of: scribe.roster)
-    tellPlan(of: record)
     return record
   }
 
@@ -118,8 +124,7 @@ package struct Session: Sendable {
   /// Closes the rotation now, before anything else that is due.
   package mutating func close(_ reason: Closing, exitCode: Int? = nil) -> [Record] {
     rotation.close(reason).map { event in
-      var record = scribe.record(event, of: rotation)
-      history.note(event.fact, record, in: rotation, of: scribe.roster)
+      var record = record(event)
       if let exitCode, case .ended = record.content {
         record.content = .ended(reason, exitCode: exitCode)
       }
@@ -180,11 +185,7 @@ package struct Session: Sendable {
     if counted == .zero { setWall(to: wall, at: wakeUp) }
     var events: [Event] = []
     try? rotation.perform(.slept(asleep, frozen: frozen, policy), into: &events)
-    records += events.map { event in
-      let record = scribe.record(event, of: rotation)
-      history.note(event.fact, record, in: rotation, of: scribe.roster)
-      return record
-    }
+    records += events.map { record($0) }
     if counted > .zero {
       while let next = nextDeadline, next < wakeUp { records += advance(to: next) }
       setWall(to: wall, at: wakeUp)
