@@ -28,8 +28,7 @@ extension Session {
     case .done(nil): try carryOut(.done())
     case .done(let name?): try carryOut(.done(task(name, of: .unfinished)))
     case .extend(let more): try carryOut(.extend(more))
-    case .go(let name, let length):
-      try carryOut(.go(task(name, for: length), length))
+    case .go(let name, let length): try carryOut(.go(task(name, for: length), length))
     case .back(let length): try carryOut(.back(length))
     case .here: try carryOut(.here)
     case .quantum(let quantum): try carryOut(.quantum(quantum))
@@ -37,12 +36,10 @@ extension Session {
     case .reopen(let name?): try carryOut(.reopen(task(name, of: .done)))
     case .add(let line): try add(line, as: Command.add)
     case .addNext(let line): try add(line, as: Command.addNext)
-    case .edit(let name, line: let line):
-      try edit(name, TaskEdit(request: line))
+    case .edit(let name, line: let line): try edit(name, TaskEdit(request: line))
     case .note(let name, let text): try edit(name, TaskEdit(note: text))
     case .move(let name, let goal): try move(name, goal)
-    case .later(let name, let day):
-      try putOff(name, until: day ?? "")
+    case .later(let name, let day): try edit(name, TaskEdit(until: day ?? "", after: today))
     case .remove(let name): try remove(name)
     case .undo(let count): try undo(count)
     case .redo(let count): try redo(count)
@@ -229,11 +226,6 @@ extension Session {
     return try records + carryOut(.commit(start: block.start, end: block.end))
   }
 
-  /// Postpones a task to a later day.
-  private mutating func putOff(_ name: String, until day: String) throws(Refused) -> [Record] {
-    try edit(name, TaskEdit(until: day, after: today))
-  }
-
   private mutating func edit(_ name: String, _ change: TaskEdit) throws(Refused) -> [Record] {
     try edit(name) { former throws(Refused) in
       if let fault = change.fault(in: former) { throw .line(fault) }
@@ -254,8 +246,7 @@ extension Session {
     if item == former { return try carryOut(.here) }
     var terms = Terms(item, on: today, wall: scribe.wall)
     // A present task stays, unless its arrival is postponed.
-    let isHere = ring.contains { $0.id == former.id }
-    if isHere, item.from == former.from { terms.from = nil }
+    if rotation.place(of: task) == .ring, item.from == former.from { terms.from = nil }
     return try carryOut(.edit(task, terms)) { $0.replace(task, by: item) }
   }
 
@@ -304,9 +295,7 @@ extension Request {
       false
     }
   }
-}
 
-extension Request {
   /// Whether it confirms a check-in, even if it is refused (rule 10).
   fileprivate var isSignOfLife: Bool {
     switch self {
