@@ -27,11 +27,8 @@ extension LiveCoach {
     guard state.value.outcome == nil else { return }
     state.value.outcome = .signal(signal)
     let reason: Closing = signal == .hangUp ? .hangup : .interrupted
-    var outputs = catchUp()
-    outputs += state.value.run.withSession { session in
-      session.close(reason, exitCode: Int(128 + signal.number)).map(ScriptedSession.Output.record)
-    }
-    tell(outputs)
+    let outputs = catchUp()
+    tell(outputs + state.value.run.close(reason, exitCode: Int(128 + signal.number)))
   }
 
   /// Stops the process for Ctrl-Z; the clocks show afterwards how long it was stopped.

@@ -179,7 +179,7 @@ package final class LiveCoach: Sendable {
       planner.plan(situation)
     }
     if state.value.run.isOver { return finish() }
-    if nothingCanHappen { return closeIdle() }
+    if nothingCanHappen { return tell(state.value.run.close(.stopped)) }
     arm(refresh: refresh)
   }
 
@@ -222,12 +222,6 @@ package final class LiveCoach: Sendable {
   var nothingCanHappen: Bool {
     !setup.watchesClocks && setup.display?.takesRequests != true
       && state.value.run.isAtStandstill
-  }
-
-  /// Ends an accelerated run in which nothing can happen any more.
-  private func closeIdle() {
-    tell(
-      state.value.run.withSession { $0.close(.stopped) }.map(ScriptedSession.Output.record))
   }
 
   func complain(_ message: String) {

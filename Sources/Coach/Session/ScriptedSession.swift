@@ -95,7 +95,7 @@ package struct ScriptedSession: Sendable {
   ) throws(Failure) {
     while !isOver {
       guard !isAtStandstill, let next = nextDeadline else {
-        try say(session.close(.stopped).map(Output.record))
+        try say(close(.stopped))
         return
       }
       try say(advance(to: next))
@@ -112,7 +112,12 @@ package struct ScriptedSession: Sendable {
   package mutating func endScript() -> [Output] {
     isOpen = false
     guard endsAtCycle, lineEndedCycle, !isOver, !session.finishesByItself else { return [] }
-    return session.close(.cycles).map(Output.record)
+    return close(.cycles)
+  }
+
+  /// Closes the rotation now, before anything else that is due.
+  package mutating func close(_ reason: Closing, exitCode: Int? = nil) -> [Output] {
+    session.close(reason, exitCode: exitCode).map(Output.record)
   }
 
   /// Changes the session beside the script.
@@ -146,7 +151,7 @@ package struct ScriptedSession: Sendable {
       guard case .cycleEnded = record.content else { continue }
       lineEndedCycle = true
       if endsAtCycle, !isOpen, lines.isEmpty, !session.isFinished, !session.finishesByItself {
-        outputs += session.close(.cycles).map(Output.record)
+        outputs += close(.cycles)
       }
     }
   }
