@@ -24,7 +24,8 @@ extension InstanceLock {
     for name: String, in directories: Directories, on fileSystem: any FileSystem
   ) -> Waiter? {
     let path = directories.lock(of: waiting(name))
-    guard let bytes = try? Files(fileSystem).read(path) else { return nil }
+    let entry = LockEntry(at: path, on: fileSystem)
+    guard let pid = entry.pid else { return nil }
     do throws(FileError) {
       if let descriptor = try lock(path, fileSystem) {
         fileSystem.close(descriptor)
@@ -33,10 +34,7 @@ extension InstanceLock {
     } catch {
       return nil
     }
-    let entry = LockEntry(parsing: bytes)
-    return entry.pid.map { pid in
-      Waiter(pid: pid, since: entry.started, goal: entry.waits ?? .task)
-    }
+    return Waiter(pid: pid, since: entry.started, goal: entry.waits ?? .task)
   }
 
   private static func waiting(_ name: String) -> String { name + waitingSuffix }

@@ -112,7 +112,7 @@ package final class InstanceLock: ProgressNotes {
   private static func holder(_ path: String, _ fileSystem: any FileSystem) -> LockEntry {
     var entry = LockEntry(parsing: [])
     for _ in 0..<patience {
-      entry = LockEntry(parsing: (try? Files(fileSystem).read(path)) ?? [])
+      entry = LockEntry(at: path, on: fileSystem)
       if let pid = entry.pid, ProcessTable.has(pid) { break }
       Thread.sleep(.milliseconds(5))
     }
@@ -149,8 +149,7 @@ package final class InstanceLock: ProgressNotes {
   package static func socket(
     of name: String, in directories: Directories, on fileSystem: any FileSystem
   ) -> String? {
-    let bytes = try? Files(fileSystem).read(directories.lock(of: name))
-    return bytes.flatMap { LockEntry(parsing: $0).socket }
+    LockEntry(at: directories.lock(of: name), on: fileSystem).socket
   }
 
   /// The process that holds a name and asks the user whether to resume an interrupted rotation;
@@ -158,8 +157,7 @@ package final class InstanceLock: ProgressNotes {
   package static func asker(
     for name: String, in directories: Directories, on fileSystem: any FileSystem
   ) -> Int? {
-    guard let bytes = try? Files(fileSystem).read(directories.lock(of: name)) else { return nil }
-    let entry = LockEntry(parsing: bytes)
+    let entry = LockEntry(at: directories.lock(of: name), on: fileSystem)
     guard entry.asks, let pid = entry.pid, ProcessTable.has(pid) else { return nil }
     return pid
   }

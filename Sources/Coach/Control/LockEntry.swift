@@ -1,5 +1,6 @@
 import CivilTime
 import JSONLines
+import Platform
 
 /// The content of a lock file: the current or last holder, with the progress of its rotation.
 struct LockEntry: Equatable {
@@ -33,6 +34,11 @@ extension LockEntry {
     seq = try? view["seq"]?.unlessNull?.integer()
     asks = (try? view["asks"]?.unlessNull?.bool()) ?? false
     waits = (try? view["waits_for"]?.unlessNull?.string()).flatMap(Waiter.Goal.init)
+  }
+
+  /// The entry in the file at a path; empty if that cannot be read.
+  init(at path: String, on fileSystem: any FileSystem) {
+    self.init(parsing: (try? Files(fileSystem).read(path)) ?? [])
   }
 
   /// One line of JSON with its newline.
