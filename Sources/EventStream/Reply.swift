@@ -129,11 +129,11 @@ extension Record.Content {
     case .sliceStarted(let card, _, _, _, _, _, _), .sliceEnded(let card, _, _, _, _),
       .checkInDue(let card, _), .checkedIn(let card, _, _), .taskCompleted(let card, _),
       .taskRemoved(let card, _), .estimateReached(let card, _):
-      Who(id: card.id, title: card.title, project: card.project)
+      Who(card)
     case .taskAdded(let detail, _), .taskArrived(let detail, _), .taskEdited(let detail, _),
       .taskMoved(let detail, _), .taskReopened(let detail, _),
       .taskRestored(let detail, _, _, _, _):
-      Who(id: detail.card.id, title: detail.card.title, project: detail.card.project)
+      Who(detail.card)
     case .commitmentAdded(let block, _, _), .commitmentRemoved(let block, _):
       Who(id: block.id, title: block.title)
     default: nil

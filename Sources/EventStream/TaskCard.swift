@@ -16,6 +16,10 @@ public struct Who: Equatable, Sendable {
   public init(_ item: TaskItem) {
     self.init(id: item.id, title: item.title, project: item.project)
   }
+
+  public init(_ card: TaskCard) {
+    self.init(id: card.id, title: card.title, project: card.project)
+  }
 }
 
 /// A task in its own records: `task` of the grammar.

@@ -55,44 +55,44 @@ struct CommandOutcome {
     self.deed = deed
   }
 
-  /// The task or commitment it added, by title and id.
-  var added: Who? { deed.flatMap { $0.former == nil ? $0.task.map(Who.init) : nil } ?? addition }
+  /// The task or commitment it added.
+  var added: Who? {
+    if let deed { return deed.change == .added ? deed.task.map { Who($0) } : nil }
+    return first { content in
+      switch content {
+      case .taskAdded(let detail, _): Who(detail.card)
+      case .commitmentAdded(let block, _, _): Who(id: block.id, title: block.title)
+      default: nil
+      }
+    }
+  }
 
   /// The added or edited task or commitment, in its present form.
   var entry: TaskItem? {
     if let deed { return [.added, .edited].contains(deed.change) ? deed.task : nil }
-    for record in reply.records ?? [] {
-      switch (record.content, request) {
+    return first { content in
+      switch (content, request) {
       case (.taskAdded(let detail, _), _), (.taskEdited(let detail, _), .edit): return detail.item
       case (.commitmentAdded(let block, let start, let end), .add):
         var item = TaskItem(block, from: start.local, to: end.local)
         item?.id = block.id
         return item
-      default: break
+      default: return nil
       }
     }
-    return nil
   }
 
   /// The task that it completed.
   var completed: Who? {
     guard case .done = request else { return nil }
-    if let deed { return deed.change == .completed ? deed.task.map(Who.init) : nil }
-    for record in reply.records ?? [] {
-      if case .taskCompleted(let card, _) = record.content {
-        return Who(id: card.id, title: card.title)
-      }
-    }
-    return nil
+    if let deed { return deed.change == .completed ? deed.task.map { Who($0) } : nil }
+    return first { if case .taskCompleted(let card, _) = $0 { Who(card) } else { nil } }
   }
 
-  private var addition: Who? {
+  /// The first value found in its records.
+  private func first<Value>(_ find: (Record.Content) -> Value?) -> Value? {
     for record in reply.records ?? [] {
-      switch record.content {
-      case .taskAdded(let detail, _): return Who(id: detail.card.id, title: detail.card.title)
-      case .commitmentAdded(let block, _, _): return Who(id: block.id, title: block.title)
-      default: break
-      }
+      if let value = find(record.content) { return value }
     }
     return nil
   }
