@@ -28,4 +28,16 @@ package struct KeyHandlers: Sendable {
       return "\(error)"
     }
   }
+
+  /// Carries out the effects of a key on a display of sentences, which neither is redrawn nor stays
+  /// after the end; `complain` gets the reason if a line cannot be read.
+  func carryOut(_ effects: [ScreenEffect], _ complain: (String) -> Void) {
+    for effect in effects {
+      switch effect {
+      case .command(let line): if let fault = send(line) { complain(fault) }
+      case .leave: leave?()
+      case .redraw, .more: break
+      }
+    }
+  }
 }

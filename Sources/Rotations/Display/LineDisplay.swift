@@ -101,15 +101,9 @@ final class LineDisplay: KeyedDisplay {
     let status = RotationStatus(content, at: state.value.now)
     let (sentences, effects) = state.value.keys.press(key, at: status)
     for sentence in sentences { say(sentence) }
-    for effect in effects {
-      switch effect {
-      case .command(let line):
-        if let fault = state.value.handlers?.send(line) { say(fault) }
-      case .leave: state.value.handlers?.leave?()
-      case .redraw, .more: break
-      }
-    }
-    state.value.handlers?.refresh()
+    guard let handlers = state.value.handlers else { return }
+    handlers.carryOut(effects, say)
+    handlers.refresh()
   }
 
   private func draw(_ text: String) {

@@ -102,16 +102,7 @@ final class PlainDisplay: KeyedDisplay {
     let status = RotationStatus(content, at: state.value.now)
     let (sentences, effects) = state.value.keys.press(key, at: status)
     if sentences.isEmpty { showLine() } else { tell(sentences) }
-    for effect in effects { carryOut(effect) }
-  }
-
-  private func carryOut(_ effect: ScreenEffect) {
-    switch effect {
-    case .command(let line):
-      if let fault = state.value.handlers?.send(line) { say(fault) }
-    case .leave: state.value.handlers?.leave?()
-    case .redraw, .more: break
-    }
+    state.value.handlers?.carryOut(effects, say)
   }
 
   // MARK: The terminal
