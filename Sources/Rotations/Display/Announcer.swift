@@ -32,21 +32,13 @@ package struct Announcer: Sendable {
     let hasDesktop = environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
     terminalIsSecond = announcements.notification == .auto
     switch announcements.notification {
-    case .auto:
-      usesDesktop = hasDesktop && !isRemote
-      terminalForm = Announcer.form(environment)
-    case .always:
-      usesDesktop = true
-      terminalForm = Announcer.form(environment)
-    case .desktop:
-      usesDesktop = true
-      terminalForm = nil
-    case .terminal:
-      usesDesktop = false
-      terminalForm = Announcer.form(environment)
-    case .never:
-      usesDesktop = false
-      terminalForm = nil
+    case .auto: usesDesktop = hasDesktop && !isRemote
+    case .always, .desktop: usesDesktop = true
+    case .terminal, .never: usesDesktop = false
+    }
+    switch announcements.notification {
+    case .auto, .always, .terminal: terminalForm = Announcer.form(environment)
+    case .desktop, .never: terminalForm = nil
     }
   }
 

@@ -112,8 +112,7 @@ package struct DisplayFactory {
   private func screen(
     _ shape: Screen.Shape, _ ink: Ink
   ) -> Screen {
-    var isTree = false
-    if case .tree = shape { isTree = true }
+    let isTree = if case .tree = shape { true } else { false }
     return Screen(
       ink: ink, shape: shape, isAnimated: presentation.isAnimated, count: presentation.count,
       earnings: isTree ? earnings : nil)

@@ -23,19 +23,12 @@ struct TreeChoice: Equatable, Sendable {
   ///   - wanted: The chosen tree.
   ///   - earnings: The earnings so far; `nil` if unknown, and every tree is available.
   init(_ wanted: Tree.Kind, earnings: Earnings?) {
-    guard let earnings else {
-      kind = wanted
-      remark = nil
-      return
-    }
-    let coins = Experience(points: earnings.points).coins
-    if coins >= wanted.price {
-      kind = wanted
-      remark = nil
-    } else {
-      kind = .oak
-      // A narrow screen cuts the end, which can be seen.
-      remark = "\(coins) of \(wanted.price) coins for a \(wanted.rawValue): an oak grows"
-    }
+    let coins = earnings.map { Experience(points: $0.points).coins } ?? .max
+    let isAvailable = coins >= wanted.price
+    kind = isAvailable ? wanted : .oak
+    // A narrow screen cuts the end, which can be seen.
+    remark =
+      isAvailable
+      ? nil : "\(coins) of \(wanted.price) coins for a \(wanted.rawValue): an oak grows"
   }
 }
