@@ -38,7 +38,7 @@ extension Program {
     CommandGroup(
       title: "List", meaning: "shows and changes the list, also during a rotation",
       entries: [CommandEntry("add", AddCommand.self), CommandEntry("list", ListCommand.self)]
-        + ChangeCommand.entries + [CommandEntry("later", LaterCommand.self)]),
+        + ChangeCommand.entries),
     CommandGroup(
       title: "Watching", meaning: "shows the running rotation to people and programs",
       commands: [

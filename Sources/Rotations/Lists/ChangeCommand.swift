@@ -1,17 +1,21 @@
+import CivilTime
 import Commands
 import EventStream
 
-/// `rota edit`, `rota move` and `rota rm`: change tasks of the list, or of the rotation that runs
-/// on it.
+/// `rota edit`, `rota note`, `rota rm`, `rota move` and `rota later`: change tasks of the list, or
+/// of the rotation that runs on it.
 package struct ChangeCommand: Action {
   private let choice: ListChoice
   private let form: AnswerForm
   private let requests: [Request]
 
-  private init(_ arguments: Arguments, asking requests: [Request]) throws(UsageError) {
+  private init(
+    _ arguments: Arguments, asking requests: [Request], today: CivilDate
+  ) throws(UsageError) {
     choice = try ListChoice(arguments)
     form = try AnswerForm(arguments)
     self.requests = requests
+    for case .later(_, let day?) in requests { _ = try CivilDate(typed: day, today: today) }
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
@@ -47,6 +51,10 @@ extension ChangeCommand {
       .move, "Moves a task to another place in the list.",
       example: "rota move \"Write essay\" after Maths", operands: "TASK after TASK|first|last",
       forms: ["TASK first|last", "TASK after TASK"]),
+    entry(
+      .later, "Puts a task off until tomorrow, or until DAY.",
+      example: "rota later \"Write essay\" fri", operands: "TASK [DAY]",
+      forms: ["TASK tomorrow|DAY"]),
   ]
 
   private static func entry(
@@ -61,9 +69,9 @@ extension ChangeCommand {
       CommandSyntax(
         name.rawValue, summary: summary, example: example, operands: operands, forms: forms,
         operandLimit: .max, groups: [ListChoice.changing()])
-    ) { arguments, _ throws(UsageError) in
+    ) { arguments, world throws(UsageError) in
       try ChangeCommand(
-        arguments, asking: requests(name.rawValue, arguments.operands))
+        arguments, asking: requests(name.rawValue, arguments.operands), today: world.today)
     }
   }
 }
