@@ -31,12 +31,10 @@ package struct EndEstimate: Equatable {
       members.allSatisfy { member in
         member.terms.estimate.map { $0 > member.before + status.spent(member) } ?? false
       } ? .everything : .cycle
-    guard !members.isEmpty, goal == .everything || status.rotation.ring.count > 1,
-      let instant = Self.instant(of: goal, from: status),
-      instant <= status.rotation.until ?? instant
+    guard !members.isEmpty, goal == .everything || status.rotation.ring.count > 1
     else { return nil }
-    self.goal = goal
-    self.instant = instant
+    self.init(of: goal, from: status)
+    if let until = status.rotation.until, until < instant { return nil }
   }
 
   package var label: String {
@@ -48,9 +46,31 @@ package struct EndEstimate: Equatable {
 
   /// The end of the cycle or of everything; `nil` if it is not within a week.
   package init?(of goal: Goal, from status: RotationStatus) {
-    guard let instant = Self.instant(of: goal, from: status) else { return nil }
-    self.goal = goal
-    self.instant = instant
+    var snapshot = status.rotation
+    snapshot.rules.checkIn = nil
+    snapshot.rules.warnings = []
+    snapshot.rules.cycles = nil
+    snapshot.rules.finishAtEstimate = goal == .everything
+    snapshot.until = nil
+    var rotation = Rotation(snapshot)
+    do throws(Refusal) {
+      _ = try rotation.apply(.resume, at: status.now)
+      if rotation.state == .checkIn { _ = try rotation.apply(.here, at: status.now) }
+    } catch {
+      return nil
+    }
+    let horizon = status.now + .seconds(7 * 86_400)
+    for _ in 0..<Self.limit {
+      guard let event = rotation.step(to: horizon) else { return nil }
+      switch (goal, event.fact) {
+      case (.cycle, .cycleEnded), (.everything, .ended(.finished)):
+        self.goal = goal
+        instant = event.at
+        return
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// The end rounded to five minutes; to the minute if it is less than half an hour away.
@@ -70,30 +90,5 @@ package struct EndEstimate: Equatable {
     let grain: Duration = instant - status.now < .seconds(1800) ? .seconds(60) : .seconds(300)
     let second = status.content.wall.timestamp(at: instant).local.time.secondsSinceMidnight
     return (grain, .seconds(second % Int(grain.secondsRoundedDown)))
-  }
-
-  private static func instant(of goal: Goal, from status: RotationStatus) -> Duration? {
-    var snapshot = status.rotation
-    snapshot.rules.checkIn = nil
-    snapshot.rules.warnings = []
-    snapshot.rules.cycles = nil
-    snapshot.rules.finishAtEstimate = goal == .everything
-    snapshot.until = nil
-    var rotation = Rotation(snapshot)
-    do throws(Refusal) {
-      _ = try rotation.apply(.resume, at: status.now)
-      if rotation.state == .checkIn { _ = try rotation.apply(.here, at: status.now) }
-    } catch {
-      return nil
-    }
-    let horizon = status.now + .seconds(7 * 86_400)
-    for _ in 0..<limit {
-      guard let event = rotation.step(to: horizon) else { return nil }
-      switch (goal, event.fact) {
-      case (.cycle, .cycleEnded), (.everything, .ended(.finished)): return event.at
-      default: continue
-      }
-    }
-    return nil
   }
 }
