@@ -50,30 +50,28 @@ extension Scene {
 
   /// The line that is typed, the question for the end, or the keys.
   mutating func drawBottomLine(row: Int, x: Int) {
-    let width = self.width - 2 * x
+    let area = Rect(x: x, y: row, width: width - 2 * x, height: 1)
     if let prompt = state.prompt {
       picture.drawPrompt(
-        prompt.label, prompt.editor, keys: KeyBar.typing(isNew: prompt.purpose.isNew),
-        in: Rect(x: x, y: row, width: width, height: 1), ink: ink)
+        prompt.label, prompt.editor, keys: KeyBar.typing(isNew: prompt.purpose.isNew), in: area,
+        ink: ink)
     } else if let picker = state.picker {
       picture.drawPrompt(
-        picker.purpose.label, picker.filter, keys: KeyBar.keys(picker),
-        in: Rect(x: x, y: row, width: width, height: 1), ink: ink)
-    } else if let choice = state.minutes {
-      KeyBar.minutes(choice, ink: ink, width: width)
-        .draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
-    } else if state.asksToEnd {
-      KeyBar.line(KeyBar.question, lead: "End for today?", ink: ink, width: width)
-        .draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
-    } else if height <= 2 {
-      notice.draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
-    } else if self.width >= 24, height >= 6 {
-      KeyBar.line(
-        KeyBar.keys(status, state, ellipsis: ink.ellipsis), ink: ink, width: width
-      )
-      .draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
+        picker.purpose.label, picker.filter, keys: KeyBar.keys(picker), in: area, ink: ink)
     } else {
-      notice.draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
+      bottomLine(width: area.width).draw(
+        into: &picture.grid, x: x, y: row, width: area.width, ellipsis: ink.ellipsis)
     }
+  }
+
+  /// The bottom line while nothing is typed.
+  private func bottomLine(width: Int) -> TextLine {
+    if let choice = state.minutes { return KeyBar.minutes(choice, ink: ink, width: width) }
+    if state.asksToEnd {
+      return KeyBar.line(KeyBar.question, lead: "End for today?", ink: ink, width: width)
+    }
+    guard self.width >= 24, height >= 6 else { return notice }
+    return KeyBar.line(
+      KeyBar.keys(status, state, ellipsis: ink.ellipsis), ink: ink, width: width)
   }
 }
