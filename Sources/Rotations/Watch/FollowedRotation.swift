@@ -45,3 +45,25 @@ struct FollowedRotation: Watchable {
   /// The instant of CLOCK_MONOTONIC at which the rotation's clock shows `time`.
   func monotonic(at time: Duration) -> Duration { origin + time }
 }
+
+extension FollowedRotation? {
+  /// Begins with the first records of a stream, or applies further ones; returns the rotation.
+  mutating func take(
+    _ records: [Record], clocks: any Clocks
+  ) throws(ControlFailure) -> FollowedRotation {
+    do throws(StreamFold.Inconsistency) {
+      guard var known = self else {
+        let opened = try FollowedRotation(records, clocks: clocks)
+        self = opened
+        return opened
+      }
+      // Released first, so that changing it makes no copy.
+      self = nil
+      try known.take(records, clocks: clocks)
+      self = known
+      return known
+    } catch {
+      throw .protocol("the stream of the rotation has a gap")
+    }
+  }
+}

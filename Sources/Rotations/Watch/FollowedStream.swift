@@ -26,27 +26,10 @@ struct FollowedStream: ~Copyable {
     do throws(ControlFailure) {
       if rotation == nil { try client.subscribe() }
       let records = try client.nextRecords(within: patience, zones: zones)
-      return try (take(records), records)
+      return try (rotation.take(records, clocks: clocks), records)
     } catch {
       if case .notRunning = error { return nil }
       throw error
-    }
-  }
-
-  private mutating func take(_ records: [Record]) throws(ControlFailure) -> FollowedRotation {
-    do throws(StreamFold.Inconsistency) {
-      guard var known = rotation else {
-        let opened = try FollowedRotation(records, clocks: clocks)
-        rotation = opened
-        return opened
-      }
-      // Released first, so that changing it makes no copy.
-      rotation = nil
-      try known.take(records, clocks: clocks)
-      rotation = known
-      return known
-    } catch {
-      throw .protocol("the stream of the rotation has a gap")
     }
   }
 }

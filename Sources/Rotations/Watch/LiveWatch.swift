@@ -122,16 +122,13 @@ final class LiveWatch: Sendable {
   }
 
   private func take(_ records: [Record]) {
-    do throws(StreamFold.Inconsistency) {
-      if state.value.rotation == nil {
-        state.value.rotation = try FollowedRotation(records, clocks: clocks)
-        display.enter()
-      } else {
-        try state.value.rotation?.take(records, clocks: clocks)
-      }
+    let isFirst = state.value.rotation == nil
+    do throws(ControlFailure) {
+      _ = try state.value.rotation.take(records, clocks: clocks)
     } catch {
-      return end(.failed(.protocol("the stream of the rotation has a gap")))
+      return end(.failed(error))
     }
+    if isFirst { display.enter() }
     show(records)
   }
 
