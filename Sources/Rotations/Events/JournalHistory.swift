@@ -23,9 +23,9 @@ struct JournalHistory {
     self.name = name
     system = world.fileSystem
     let own = world.machineName
-    machines = try rethrowing(
-      folder.machines(on: world.fileSystem).sorted { $0 == own && $1 != own }
-    ) { (error: SystemError) in Failure.control("the journal cannot be read: \(error)") }
+    machines = try Self.reading { () throws(SystemError) in
+      try folder.machines(on: world.fileSystem).sorted { $0 == own && $1 != own }
+    }
   }
 
   /// The rotation of a position: the one it names, or the latest on this machine if it has that
@@ -33,7 +33,8 @@ struct JournalHistory {
   func rotation(of position: StreamPosition) throws(Failure) -> String? {
     if let rotation = position.rotation { return rotation }
     guard let machine = machines.first else { return nil }
-    let latest = try reading { () throws(SystemError) in try reader.latest(name: name, on: machine)
+    let latest = try Self.reading { () throws(SystemError) in
+      try reader.latest(name: name, on: machine)
     }
     return latest.flatMap { $0.records.last?.seq ?? 0 < position.seq ? nil : $0.id }
   }
@@ -57,7 +58,7 @@ struct JournalHistory {
       var tape = JournalTape(of: rotation, in: reader.folder, of: machine, on: system)
       var known = position.seq
       while true {
-        let portion = try reading { () throws(SystemError) in
+        let portion = try Self.reading { () throws(SystemError) in
           try tape.portion(after: known, upTo: .max)
         }
         if let portion {
@@ -111,7 +112,7 @@ struct JournalHistory {
     return last
   }
 
-  private func reading<Answer>(
+  private static func reading<Answer>(
     _ body: () throws(SystemError) -> Answer
   ) throws(Failure) -> Answer {
     try rethrowing(body()) { (error: SystemError) in

@@ -6,9 +6,9 @@ import Platform
 
 /// The commands for the running rotation, each a request: `rota pause`, `rota done`, `rota go` …
 package struct SteerCommand: Action {
-  package let request: Request
+  private let request: Request
   /// The name of the rotation.
-  package let name: String
+  private let name: String
   /// The list for the command if no rotation runs; `nil` if it requires a rotation.
   private let choice: ListChoice?
   private let form: AnswerForm
@@ -16,7 +16,7 @@ package struct SteerCommand: Action {
   package init(_ arguments: Arguments, asking request: Request.Name) throws(UsageError) {
     var words = [request.rawValue] + arguments.operands
     if let ago = try arguments.text(.ago) { words += ["ago", ago] }
-    self.request = try rethrowing(Request(words: words), as: UsageError.unreadableRequest)
+    self.request = try Request.reading(words)
     name = try arguments.rotationName() ?? RotationName.standard
     choice = self.request.namesTaskOfList ? try ListChoice(arguments) : nil
     form = try AnswerForm(arguments)
