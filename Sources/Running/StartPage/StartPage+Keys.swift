@@ -13,8 +13,8 @@ extension StartPage {
     if case .item(let number) = key { return click(number) }
     if finder != nil { return find(key) }
     if case .line(let index) = place, lines[index].editor != nil { return type(key, in: index) }
-    let meaning = meaning(of: key)
-    switch meaning ?? .turn {
+    let meaning = meaning(of: key) ?? .turn
+    switch meaning {
     case .enter: return enter()
     case .leave: return [.leave]
     case .redraw: return [.redraw]
@@ -26,8 +26,8 @@ extension StartPage {
     case .jumpBack: for _ in 0..<2 { jump() }
     case .find: if lastLine > 0 { finder = LineEditor() }
     case .help: help = HelpPage()
-    case .new: go(toLine: lastLine)
-    case .tick, .done, .delete, .carry: return change(as: meaning ?? .turn)
+    case .new: go(to: .line(lastLine))
+    case .tick, .done, .delete, .carry: return change(as: meaning)
     case .turn: turn(key)
     }
     return []
@@ -50,10 +50,8 @@ extension StartPage {
       default: .line(min(number, lastLine))
       }
     if clicked == place, case .line(let index) = place, index != lastLine { return enter() }
-    slice.settle()
-    rest.settle()
     finder = nil
-    place = clicked
+    go(to: clicked)
     return []
   }
 
@@ -178,12 +176,10 @@ extension StartPage {
 
   /// Moves the focus forward or back, cyclically: slice, break, lines.
   private mutating func move(by step: Int) {
-    slice.settle()
-    rest.settle()
     let places = (finder == nil ? [.slice, .rest] : []) + walkableLines
     guard !places.isEmpty else { return }
     let index = places.firstIndex(of: place) ?? 0
-    place = places[(index + step + places.count) % places.count]
+    go(to: places[(index + step + places.count) % places.count])
   }
 
   /// Moves the focus through the lines with the wheel, or further.
@@ -206,19 +202,21 @@ extension StartPage {
 
   /// From the lines to the slice, to the break, and to the line that takes the next task.
   private mutating func jump() {
-    slice.settle()
-    rest.settle()
     switch place {
-    case .slice: place = .rest
-    case .rest: place = .line(lastLine)
-    case .line: place = .slice
+    case .slice: go(to: .rest)
+    case .rest: go(to: .line(lastLine))
+    case .line: go(to: .slice)
     }
   }
 
-  private mutating func go(toLine index: Int) {
+  private mutating func go(to place: Place) {
+    settleDials()
+    self.place = place
+  }
+
+  private mutating func settleDials() {
     slice.settle()
     rest.settle()
-    place = .line(index)
   }
 
   // MARK: Enter
@@ -228,19 +226,18 @@ extension StartPage {
     if case .line(let index) = place {
       lines[index].edit()
     } else {
-      go(toLine: lastLine)
+      go(to: .line(lastLine))
     }
     return []
   }
 
   mutating func start() -> [StartEffect] {
-    slice.settle()
-    rest.settle()
+    settleDials()
     if !lines[lastLine].isBlank {
       place = .line(lastLine)
       complain("Enter adds this task, Esc throws it away; then it can begin")
     } else if !lines.contains(where: \.takesTurns) {
-      complain(reasonForNobody)
+      complain(reasonForNoTurns)
     } else if slice.minutes == nil {
       place = .slice
       complain("how long is a slice? turn the dial, or type 1 to 60")
@@ -251,7 +248,7 @@ extension StartPage {
   }
 
   /// The reason why no task takes turns.
-  private var reasonForNobody: String {
+  private var reasonForNoTurns: String {
     let items = lines.compactMap(\.item)
     if items.isEmpty { return "a task is missing; type one, as in: Write essay est:2h" }
     let tasks = items.filter { !$0.isCommitment && !$0.isDone }

@@ -118,7 +118,6 @@ package struct StartPage: Equatable, Sendable {
   package mutating func take(_ list: TaskList) {
     let former = lines
     lines = Self.lines(of: list)
-    let ids = Set(lines.compactMap { $0.item?.id })
     let kept = Set(list.items.map(\.id))
     let formerIDs = Set(former.compactMap { $0.item?.id })
     for line in former { if let id = line.item?.id { ticks[id] = line.isTicked } }
@@ -136,8 +135,8 @@ package struct StartPage: Equatable, Sendable {
     if index == former.count - 1 {
       place = .line(lastLine)
       if lines.count > former.count { hasGrown = true }
-    } else if let id = former[index].item?.id, ids.contains(id) {
-      place = .line(lines.firstIndex { $0.item?.id == id } ?? index)
+    } else if let same = self.index(of: former[index]) {
+      place = .line(same)
     } else {
       place = .line(max(0, min(index, lastLine - 1)))
     }
@@ -156,12 +155,17 @@ package struct StartPage: Equatable, Sendable {
     take(list)
     if let new { lines[lastLine].resume(new) }
     guard let former else { return }
-    if let id = former.item?.id, let index = lines.firstIndex(where: { $0.item?.id == id }) {
+    if let index = index(of: former) {
       place = .line(index)
     } else if former.editor != nil {
       place = .line(lastLine)
     }
     if let editor = former.editor, case .line(let index) = place { lines[index].resume(editor) }
+  }
+
+  /// The present index of the task of a former line; `nil` if it has none, or is gone.
+  private func index(of former: StartLine) -> Int? {
+    former.item.flatMap { item in lines.firstIndex { $0.item?.id == item.id } }
   }
 
   /// The line with the focus; `nil` if a dial has it.
