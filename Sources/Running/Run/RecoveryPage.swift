@@ -11,14 +11,8 @@ import Terminals
 
 /// The page about an interrupted rotation. Enter resumes it, n closes it.
 struct RecoveryPage: ScreenContent {
-  /// The decision.
-  enum Outcome {
-    case takeUp
-    /// Close it, so that another one may begin.
-    case close
-    /// Do nothing for now.
-    case leave
-  }
+  /// Whether to resume it; `nil` to decide later.
+  typealias Outcome = Bool?
 
   let question: RecoveryQuestion
 
@@ -49,9 +43,9 @@ struct RecoveryPage: ScreenContent {
 
   mutating func press(_ key: Key) -> ScreenStep<Outcome> {
     switch key {
-    case .enter, .character("y"), .character("Y"): .end(.takeUp)
-    case .character("n"), .character("N"): .end(.close)
-    case .escape, .character("q"): .end(.leave)
+    case .enter, .character("y"), .character("Y"): .end(true)
+    case .character("n"), .character("N"): .end(false)
+    case .escape, .character("q"): .end(nil)
     case .control("l"): .redraw
     default: .stay
     }
@@ -110,25 +104,23 @@ extension RunCommand {
     defer { instance.lock.setAsking(false) }
     let question = RecoveryQuestion(
       rotation: rotation, now: world.now, zone: plan.session.wall.zone)
-    if form == .spoken {
-      switch question.ask(in: world) {
-      case true?: return .takeUp
-      case nil: return .leave
-      case false?:
-        try instance.close(rotation, in: world)
-        return .startPage
-      }
-    }
-    let ink = options.presentation.ink(for: options.presentation.profile(in: world.environment))
-    let loop = try rethrowing(
-      ScreenLoop(RecoveryPage(question: question), ink: ink, presentation: options.presentation),
-      as: Failure.output)
-    switch loop.run() {
-    case .takeUp: return .takeUp
-    case .leave: return .leave
-    case .close:
+    switch try answer(to: question, as: form, in: world) {
+    case true?: return .takeUp
+    case nil: return .leave
+    case false?:
       try instance.close(rotation, in: world)
       return .startPage
     }
+  }
+
+  private func answer(
+    to question: RecoveryQuestion, as form: StartPage.Form, in world: some World
+  ) throws(Failure) -> Bool? {
+    if form == .spoken { return question.ask(in: world) }
+    let ink = options.presentation.ink(for: options.presentation.profile(in: world.environment))
+    return try rethrowing(
+      ScreenLoop(RecoveryPage(question: question), ink: ink, presentation: options.presentation),
+      as: Failure.output
+    ).run()
   }
 }
