@@ -143,31 +143,19 @@ package struct RunCommand: Subcommand {
   private func isWanted(
     _ rotation: InterruptedRotation, zone: Zone, lock: InstanceLock, in world: some World
   ) -> Bool? {
-    switch options.recovery {
-    case .yes:
-      tellLoss(of: rotation, in: world)
-      return true
-    case .no:
-      tellLoss(of: rotation, in: world)
-      return false
-    case .ask:
-      guard asksQuestions(in: world) else {
-        tellLoss(of: rotation, in: world)
-        return false
+    guard options.recovery == .ask, asksQuestions(in: world) else {
+      if let loss = rotation.loss {
+        world.say("the journal has lost part of the interrupted rotation: \(loss)")
       }
-      lock.setAsking(true)
-      defer { lock.setAsking(false) }
-      return RecoveryQuestion(rotation: rotation, now: world.now, zone: zone).ask(in: world)
+      return options.recovery == .yes
     }
+    lock.setAsking(true)
+    defer { lock.setAsking(false) }
+    return RecoveryQuestion(rotation: rotation, now: world.now, zone: zone).ask(in: world)
   }
 
   private func asksQuestions(in world: some World) -> Bool {
     world.isTerminal(.input) && world.isTerminal(.error)
-  }
-
-  private func tellLoss(of rotation: InterruptedRotation, in world: some World) {
-    guard let loss = rotation.loss else { return }
-    world.say("the journal has lost part of the interrupted rotation: \(loss)")
   }
 
   /// Whether to begin a new rotation though an interrupted one may be lost.
