@@ -37,7 +37,7 @@ extension JournalReader {
           JournalDamage(path: path, line: line.number, byte: line.offset + byte, cause: cause))
       }
     } catch {
-      onDamage(JournalDamage(path: path, line: 0, byte: 0, cause: .inaccessible(error)))
+      onDamage(JournalDamage(inaccessible: path, error))
     }
   }
 

@@ -84,8 +84,7 @@ extension Rotation {
   }
 
   private func refusalToUncommit(_ number: Int) -> Refusal.Reason? {
-    marks.commitments.contains { $0.number == number && $0.end > clock }
-      ? nil : .noCommitment(number: number)
+    isAhead(commitment: number) ? nil : .noCommitment(number: number)
   }
 
   /// Whether only its own end and a pause can affect the segment.
