@@ -74,7 +74,6 @@ extension Palette {
   /// With at most 16 colours the track is as dim as labels, as there is nothing fainter; and with
   /// 16, the other colours are the ANSI colours of the same names, since the nearest in value are
   /// mostly greys.
-  /// nearest are mostly greys.
   package init(
     _ appearance: Appearance?, background: Color? = nil, depth: ColorDepth = .trueColor
   ) {

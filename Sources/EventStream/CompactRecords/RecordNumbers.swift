@@ -18,7 +18,6 @@ public struct RecordPlace: Hashable, Sendable {
 ///
 /// Records nearly always have consecutive numbers on consecutive lines, which costs nothing. Any
 /// other record, such as a duplicate, begins a new run.
-/// comes otherwise, such as one that stands twice, begins a run of its own.
 public struct RecordNumbers: Sendable {
   /// Missing sequence numbers before later ones.
   public struct Gap: Equatable, Sendable {

@@ -10,7 +10,6 @@ enum IdealSharing {
   ///
   /// It uses virtual time, the progress of a single job: a job is done when that has advanced by
   /// its work, so the order of completion is known at each arrival.
-  /// advanced by its work, so that the order of the ends is known when a job comes.
   static func completions(of jobs: [Job]) -> [Double] {
     var completions = Array(repeating: 0.0, count: jobs.count)
     var present = JobQueue()
