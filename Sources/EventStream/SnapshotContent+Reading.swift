@@ -214,7 +214,6 @@ private struct SnapshotBuilder {
   /// The handle of a task that may have been removed since.
   private mutating func handle(of who: Who?) -> Handle? {
     guard let who else { return nil }
-    return roster.handle(of: who.id)
-      ?? roster.add(TaskItem(TaskCard(id: who.id, title: who.title, project: who.project)))
+    return roster.handle(of: who.id) ?? roster.add(TaskItem(who))
   }
 }

@@ -103,4 +103,9 @@ extension TaskItem {
     tags = card.tags
     priority = card.priority
   }
+
+  /// The task of a reference in a stream, as far as that describes it.
+  init(_ who: Who) {
+    self.init(TaskCard(id: who.id, title: who.title, project: who.project))
+  }
 }

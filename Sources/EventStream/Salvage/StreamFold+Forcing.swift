@@ -247,12 +247,6 @@ extension StreamFold {
   }
 }
 
-extension TaskItem {
-  fileprivate init(_ who: Who) {
-    self.init(TaskCard(id: who.id, title: who.title, project: who.project))
-  }
-}
-
 extension Snapshot {
   /// Sets the elapsed time of the running or paused slice.
   fileprivate mutating func run(_ spent: Duration, of length: Duration, at now: Duration) {
