@@ -46,7 +46,7 @@ public struct Salvage: Sendable {
       if number > fold.seq + 1 { skip(to: record, number, then: behind.first) }
       take(record, number, basis: basis)
       // The program that recovered the rotation there has reported the earlier losses.
-      if !record.isNoSnapshot, behind.first?.content.isRecovery == true,
+      if record.isSnapshot, behind.first?.content.isRecovery == true,
         behind.last?.content.isJournalProblem == true
       {
         losses = []
@@ -58,7 +58,7 @@ public struct Salvage: Sendable {
 
   /// Records the gap before a record.
   private mutating func skip(to record: Record, _ number: Int, then next: Record?) {
-    let isClosed = !record.isNoSnapshot
+    let isClosed = record.isSnapshot
     if !isClosed || next?.content.tellsOfDrops != true {
       losses.append(Loss(fold.seq + 1...number - 1, since: last, until: record.time))
     }
@@ -69,14 +69,14 @@ public struct Salvage: Sendable {
   }
 
   private mutating func take(_ record: Record, _ number: Int, basis: SnapshotContent?) {
-    if fold.content == nil, let basis, record.isNoSnapshot {
+    if fold.content == nil, let basis, !record.isSnapshot {
       fold.begin(with: basis, before: record)
       isExact = false
     }
-    if isExact || !record.isNoSnapshot {
+    if isExact || record.isSnapshot {
       do throws(StreamFold.Inconsistency) {
         try fold.append(record)
-        if !record.isNoSnapshot { isExact = true }
+        if record.isSnapshot { isExact = true }
         return
       } catch {
         guard fold.content != nil else { return }
@@ -89,8 +89,8 @@ public struct Salvage: Sendable {
 }
 
 extension Record {
-  fileprivate var isNoSnapshot: Bool {
-    if case .snapshot = content { false } else { true }
+  fileprivate var isSnapshot: Bool {
+    if case .snapshot = content { true } else { false }
   }
 }
 
