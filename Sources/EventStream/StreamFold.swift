@@ -142,16 +142,16 @@ public struct StreamFold: Sendable {
     case .waitingEnded(let waited):
       return .waitingEnded(waited: waited)
     case .commitmentStarted(let block, let until):
-      return .commitmentStarted(number: try number(block), until: position(of: until))
+      return .commitmentStarted(number: try number(of: block.id), until: position(of: until))
     case .commitmentEnded(let block, let spent):
-      return .commitmentEnded(number: try number(block), spent: spent)
+      return .commitmentEnded(number: try number(of: block.id), spent: spent)
     case .commitmentAdded(let block, let start, let end):
       content?.roster.add(block)
       withdrawn.remove(block.id)
       return .commitmentAdded(
-        number: try number(block), start: position(of: start), end: position(of: end))
+        number: try number(of: block.id), start: position(of: start), end: position(of: end))
     case .commitmentRemoved(let block, let source):
-      let number = try number(block)
+      let number = try number(of: block.id)
       if source != .request { withdrawn.insert(block.id) }
       return .commitmentRemoved(number: number)
     case .warning(let of, let id, _, let remaining):
@@ -240,10 +240,6 @@ public struct StreamFold: Sendable {
   private func handle(_ id: String?) throws(Inconsistency) -> Handle? {
     guard let id else { return nil }
     return try handle(id) as Handle
-  }
-
-  private func number(_ block: Roster.Block) throws(Inconsistency) -> Int {
-    try number(of: block.id)
   }
 
   private func number(of id: String) throws(Inconsistency) -> Int {

@@ -29,7 +29,7 @@ public struct UndoRoots: Equatable, Sendable {
 }
 
 extension UndoRoots {
-  /// Whether the command that a record undoes or redoes is not undone now.
+  /// Whether the command that a record undoes or redoes is in effect now.
   public func isRedone(_ seq: Int) -> Bool { !isTakenBack(root(of: seq)) }
 
   /// Takes a record of a stream; returns whether it redoes a command.
