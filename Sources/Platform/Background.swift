@@ -11,18 +11,17 @@ package enum Background: Sendable {
 
   /// Forks the process; call it before a second thread exists.
   package static func split() throws(SystemError) -> Background {
-    var ends: [Int32] = [-1, -1]
-    try system("pipe2") { shim_pipe(&ends) }
+    let pipe = try Pipe()
     let child = try system("fork") { shim_fork() }
     guard child == 0 else {
-      close(ends[1])
-      return .foreground(ReadinessWaiter(child: child, pipe: ends[0]))
+      pipe.closeWriting()
+      return .foreground(ReadinessWaiter(child: child, pipe: pipe.reading))
     }
-    close(ends[0])
+    pipe.closeReading()
     setsid()
     // Until it is ready, the child reports errors on the terminal's standard error.
     Self.silence([STDIN_FILENO, STDOUT_FILENO])
-    return .background(ReadinessSignal(descriptor: ends[1]))
+    return .background(ReadinessSignal(descriptor: pipe.writing))
   }
 
   /// How the start of the background process ended.
