@@ -31,10 +31,7 @@ package struct Files: Sendable {
   package func modified(at path: String) -> Int64? { try? system.status(at: path).modified }
 
   /// The target of the symbolic link at `path`, as stored; `nil` if it is not a link.
-  package func linkTarget(_ path: String) -> String? {
-    guard let target = try? system.linkTarget(path) else { return nil }
-    return target
-  }
+  package func linkTarget(_ path: String) -> String? { try? system.linkTarget(path) }
 
   /// A path and the targets of its chain of symbolic links, at most as many as the kernel follows.
   func links(from path: String) -> [String] {

@@ -62,7 +62,7 @@ struct RecoveryQuestion {
 
   /// The next line of the input without blanks, in lower case; `nil` at the end.
   private static func answer(in world: some World) -> String? {
-    guard let line = (try? world.readLine()) ?? nil else { return nil }
+    guard let line = try? world.readLine() else { return nil }
     return String(decoding: line, as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
   }
 
