@@ -13,20 +13,8 @@ extension ListUndo {
   ) throws(Failure) {
     let ready = history.entries.filter { !$0.isTakenBack }
     guard let rotation = history.rotation,
-      let journaled = try? world.journaled([rotation], on: machine)
-    else { return }
-    let records = journaled[rotation] ?? []
-    guard records.isEmpty || RotationCommands.isOver(records) else {
-      if ready.count >= count { return }
-      let isDefault = list == Files.absolute(world.directories.defaultList)
-      throw .refused(
-        "the rotation on this list was interrupted, and its commands are undone in it; resume it with: "
-          + "rota run\(isDefault ? "" : " \(list.quotedForShell)")")
-    }
-    let known = history.entries.flatMap(\.deeds).filter { $0.rotation == rotation }.map(\.command)
-    guard
-      let commands = RotationCommands(
-        records, past: known, lost: history.leftOut, hunks: history.hunks)
+      let commands = try commands(
+        of: rotation, areNeeded: ready.count < count, on: machine, in: world)
     else { return }
     var (older, chosen) = (ready, [ListUndoEntry]())
     var blocked: Int?
@@ -64,6 +52,25 @@ extension ListUndo {
       throw Failure(error)
     }
     history.entries = older + chosen.reversed() + history.entries.filter(\.isTakenBack)
+  }
+
+  /// The commands of a rotation that are not in the history; `nil` if the journal cannot tell.
+  ///
+  /// - Throws: If they are needed, and the rotation was interrupted.
+  private func commands(
+    of rotation: String, areNeeded: Bool, on machine: String, in world: some World
+  ) throws(Failure) -> RotationCommands? {
+    guard let journaled = try? world.journaled([rotation], on: machine) else { return nil }
+    let records = journaled[rotation] ?? []
+    guard records.isEmpty || RotationCommands.isOver(records) else {
+      if !areNeeded { return nil }
+      let isDefault = list == Files.absolute(world.directories.defaultList)
+      throw .refused(
+        "the rotation on this list was interrupted, and its commands are undone in it; resume it with: "
+          + "rota run\(isDefault ? "" : " \(list.quotedForShell)")")
+    }
+    let known = history.entries.flatMap(\.deeds).filter { $0.rotation == rotation }.map(\.command)
+    return RotationCommands(records, past: known, lost: history.leftOut, hunks: history.hunks)
   }
 
   /// Clears the history before a rotation: instead of its last command an older one would be
