@@ -40,8 +40,7 @@ extension JournalReader {
     var seen = SeenRecords()
     var records: [Record] = []
     for machine in (try? folder.machines(on: system)) ?? [] {
-      let files = ((try? folder.files(of: machine, on: system)) ?? []).suffix(months)
-      for file in files.reversed() where isPatient() {
+      for file in latestFiles(months, of: machine).reversed() where isPatient() {
         try? forEachBlock(
           of: file.path, with: pattern,
           where: { Self.completions.occurs(in: $0) || Self.endings.occurs(in: $0) }

@@ -30,7 +30,7 @@ extension JournalReader {
   private func latestPlan(
     of list: String, before day: CivilDate, on machine: String
   ) -> JournaledPlan? {
-    let files = ((try? folder.files(of: machine, on: system)) ?? []).suffix(Self.months)
+    let files = latestFiles(Self.months, of: machine)
     var lists: [String: String?] = [:]
     for file in files.reversed() {
       for (rotation, plan) in plans(in: file.path, before: day).reversed() {

@@ -39,8 +39,12 @@ package struct JournalReader: Sendable {
 
   /// Visits the newest months of a machine's journal, not counting empty ones.
   package func visitLatest(_ months: Int, of machine: String, _ visit: (JournalItem) -> Void) {
-    let files = (try? folder.files(of: machine, on: system)) ?? []
-    for file in files.suffix(months) { visitFile(file.path, visit) }
+    for file in latestFiles(months, of: machine) { visitFile(file.path, visit) }
+  }
+
+  /// The files of the newest months of a machine, the oldest first; none if they cannot be found.
+  func latestFiles(_ months: Int, of machine: String) -> ArraySlice<JournalFolder.File> {
+    ((try? folder.files(of: machine, on: system)) ?? []).suffix(months)
   }
 
   /// Visits a file of a month from its beginning.
