@@ -12,6 +12,7 @@ public enum State: Equatable, Sendable {
   case waiting
   case ended(Closing)
 
+  /// Whether the rotation has ended.
   public var isOver: Bool { if case .ended = self { true } else { false } }
 }
 
