@@ -1,4 +1,14 @@
 extension [UInt8] {
+  /// Writes one object: `.object { $0.member("v", 1) }`.
+  ///
+  /// - Parameter body: gives the members, in the order in which they are written.
+  /// - Returns: Its bytes.
+  package static func object(_ body: (inout JSONObjectWriter) -> Void) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.appendObject(body)
+    return bytes
+  }
+
   /// Appends one object: `line.appendObject { $0.member("v", 1) }`.
   ///
   /// The writer adds commas, quotes, escapes and brackets, but no line feeds or blanks. It does not

@@ -9,17 +9,17 @@ enum AgendaJSON {
   static func line(
     _ entries: [CalendarSet.Entry], problems: [CalendarSet.Problem], in zone: Zone
   ) -> [UInt8] {
-    var line: [UInt8] = []
-    line.appendObject { object in
+    .object { object in
       object.member("zone", zone.name)
       object.array("occurrences") { array in
         for entry in entries { array.object { write(entry.occurrence, to: &$0, in: zone) } }
       }
       object.array("problems") { array in
-        for problem in problems { array.object { write(problem, to: &$0) } }
+        for problem in problems {
+          array.object { problem.problem.write(to: &$0, file: problem.path) }
+        }
       }
     }
-    return line
   }
 
   /// Writes the members of the object of an occurrence.
@@ -40,12 +40,5 @@ enum AgendaJSON {
     object.member("status", occurrence.status.rawValue)
     object.member("uid", occurrence.uid)
     object.member("location", occurrence.location)
-  }
-
-  private static func write(_ problem: CalendarSet.Problem, to object: inout JSONObjectWriter) {
-    object.member("file", problem.path)
-    object.member("line", problem.problem.line)
-    object.member("column", problem.problem.column)
-    object.member("message", problem.problem.message)
   }
 }

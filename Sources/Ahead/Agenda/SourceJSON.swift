@@ -7,14 +7,12 @@ import JSONLines
 enum SourceJSON {
   /// One line: the calendars in order.
   static func line(_ reports: [SourceReport], in zone: Zone) -> [UInt8] {
-    var line: [UInt8] = []
-    line.appendObject { object in
+    .object { object in
       object.member("zone", zone.name)
       object.array("sources") { array in
         for report in reports { array.object { write(report, to: &$0, in: zone) } }
       }
     }
-    return line
   }
 
   private static func write(

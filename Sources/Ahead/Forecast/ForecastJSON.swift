@@ -7,9 +7,7 @@ import JSONLines
 enum ForecastJSON {
   /// One line: the tasks in the order of the list, the totals, and every slice.
   static func line(_ forecast: ForecastResult) -> [UInt8] {
-    var line: [UInt8] = []
-    line.appendObject { write(forecast, to: &$0) }
-    return line
+    .object { write(forecast, to: &$0) }
   }
 
   private static func write(_ forecast: ForecastResult, to object: inout JSONObjectWriter) {

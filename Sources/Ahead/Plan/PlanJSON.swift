@@ -6,8 +6,7 @@ import Planning
 enum PlanJSON {
   /// One line: the blocks in order of time, and the tasks that did not fit.
   static func line(_ plan: Plan, for inputs: PlanInputs) -> [UInt8] {
-    var line: [UInt8] = []
-    line.appendObject { object in
+    .object { object in
       object.member("day", inputs.days.first?.description)
       object.member("zone", inputs.zone.name)
       object.array("blocks") { blocks in
@@ -20,7 +19,6 @@ enum PlanJSON {
         for note in inputs.notes(on: plan) { notes.element(note) }
       }
     }
-    return line
   }
 
   private static func write(

@@ -33,13 +33,11 @@ struct CourseListing {
 
   /// One line of JSON.
   var json: [UInt8] {
-    var line: [UInt8] = []
-    line.appendObject { object in
+    .object { object in
       object.array("courses") { array in
         for course in courses { array.object { write(course, to: &$0) } }
       }
     }
-    return line
   }
 
   private func write(_ course: Course, to object: inout JSONObjectWriter) {

@@ -5,8 +5,7 @@ import Timetables
 extension TimetableResult {
   /// One line of JSON.
   package func json(problems: [FileProblem], of file: String) -> [UInt8] {
-    var line: [UInt8] = []
-    line.appendObject { object in
+    .object { object in
       write(answer.count, as: "count", to: &object)
       object.member("count_exact", answer.count.isExact)
       write(search.combinationCount, as: "raw_combinations", to: &object)
@@ -16,17 +15,9 @@ extension TimetableResult {
       }
       if let conflict { object.object("conflict") { write(conflict, to: &$0) } }
       object.array("problems") { array in
-        for problem in problems {
-          array.object { object in
-            object.member("file", file)
-            object.member("line", problem.line)
-            object.member("column", problem.column)
-            object.member("message", problem.message)
-          }
-        }
+        for problem in problems { array.object { problem.write(to: &$0, file: file) } }
       }
     }
-    return line
   }
 
   private func write(_ tally: Tally, as key: StaticString, to object: inout JSONObjectWriter) {

@@ -49,8 +49,7 @@ struct Diagnosis: Sendable {
 
   /// One JSON object.
   var json: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.appendObject { object in
+    .object { object in
       object.array("findings") { array in
         for (title, findings) in parts {
           for finding in findings {
@@ -66,7 +65,6 @@ struct Diagnosis: Sendable {
       object.member("broken", count(.broken))
       object.member("doubtful", count(.doubtful))
     }
-    return bytes
   }
 }
 

@@ -37,7 +37,7 @@ struct DoctorCommand: Subcommand {
     if isReport {
       try world.print(FaultReport(diagnosis, in: world).text)
     } else if isJSON {
-      try world.print(bytes: diagnosis.json + [UInt8(ascii: "\n")])
+      try world.print(line: diagnosis.json)
     } else {
       // Lines are not wrapped: a remedy must be readable as a whole.
       var profile = TerminalProfile(environment: world.environment.variables)

@@ -56,15 +56,13 @@ struct HookListing {
   // MARK: For programs
 
   /// One line of JSON.
-  var json: String {
-    var line: [UInt8] = []
-    line.appendObject { object in
+  var json: [UInt8] {
+    .object { object in
       object.member("folder", folder)
       object.array("hooks") { array in
         for entry in entries { array.object { write(entry, to: &$0) } }
       }
     }
-    return String(decoding: line, as: UTF8.self) + "\n"
   }
 
   private func write(_ entry: Entry, to object: inout JSONObjectWriter) {

@@ -45,7 +45,7 @@ struct HookTrial {
       try world.print("\(name)  \(words(of: result))")
     }
     if isJSON {
-      try world.print(json(results))
+      try world.print(line: json(results))
     } else if hooks.isEmpty {
       world.say("no hook runs for \(record.content.kind); make one:")
       world.tell(HookWords.example(of: "\(record.content.kind)", in: world.hookFolder.path))
@@ -82,9 +82,8 @@ struct HookTrial {
   // MARK: For programs
 
   /// One line of JSON.
-  private func json(_ results: [(hook: String, result: Result)]) -> String {
-    var line: [UInt8] = []
-    line.appendObject { object in
+  private func json(_ results: [(hook: String, result: Result)]) -> [UInt8] {
+    .object { object in
       object.member("kind", "\(record.content.kind)")
       object.array("hooks") { array in
         for (hook, result) in results {
@@ -95,7 +94,6 @@ struct HookTrial {
         }
       }
     }
-    return String(decoding: line, as: UTF8.self) + "\n"
   }
 
   private func write(_ result: Result, to object: inout JSONObjectWriter) {

@@ -62,7 +62,7 @@ struct HooksCommand: Subcommand {
     switch wish {
     case .list:
       let listing = try HookListing(in: world)
-      try world.print(isJSON ? listing.json : listing.text)
+      if isJSON { try world.print(line: listing.json) } else { try world.print(listing.text) }
       return .success
     case .test(let record):
       let isFine = try HookTrial(with: record, in: world).run(isJSON: isJSON)

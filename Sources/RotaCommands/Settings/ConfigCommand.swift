@@ -97,17 +97,16 @@ struct ConfigCommand: Subcommand {
       for fault in settings.faults { world.say(fault.description) }
       return
     }
-    var text: [UInt8] = []
-    text.appendObject { object in
-      object.member("path", path)
-      object.array("settings") { array in
-        for setting in settings.effective { array.object(setting.write) }
-      }
-      object.array("problems") { array in
-        for fault in settings.faults { array.object(fault.write) }
-      }
-    }
-    try world.print(line: text)
+    try world.print(
+      line: .object { object in
+        object.member("path", path)
+        object.array("settings") { array in
+          for setting in settings.effective { array.object(setting.write) }
+        }
+        object.array("problems") { array in
+          for fault in settings.faults { array.object(fault.write) }
+        }
+      })
   }
 
   private func show(_ setting: EffectiveSetting, in world: some World) throws(Failure) {
@@ -118,9 +117,7 @@ struct ConfigCommand: Subcommand {
   private func showPath(in world: some World) throws(Failure) {
     let path = world.directories.settings
     guard isJSON else { return try world.print("\(path)\n") }
-    var text: [UInt8] = []
-    text.appendObject { $0.member("path", path) }
-    try world.print(line: text)
+    try world.print(line: .object { $0.member("path", path) })
   }
 
   // MARK: Changing
@@ -184,11 +181,7 @@ extension SettingKey {
 
 extension EffectiveSetting {
   /// One line of JSON.
-  fileprivate var json: [UInt8] {
-    var line: [UInt8] = []
-    line.appendObject(write)
-    return line
-  }
+  fileprivate var json: [UInt8] { .object(write) }
 }
 
 extension SettingsFile {
