@@ -97,11 +97,7 @@ extension World {
 
   /// Reports errors in calendars: `uni.ics:12:7: …`.
   package func say(_ problems: [CalendarSet.Problem]) {
-    for problem in problems.prefix(Self.mostProblems) {
-      say(
-        "\(problem.path):\(problem.problem.line):\(problem.problem.column): "
-          + problem.problem.message)
-    }
+    for problem in problems.prefix(Self.mostProblems) { say("\(problem.path):\(problem.problem)") }
     let rest = problems.count - Self.mostProblems
     if rest > 0 { say("and \(rest) more") }
   }

@@ -1,10 +1,10 @@
 /// A problem in a file that was read, with its position.
-package struct FileProblem: Error, Hashable, Sendable {
+package struct FileProblem: Hashable, Sendable {
   /// The physical line of the file, from 1.
   package let line: Int
   /// The byte of that line, from 1.
   package let column: Int
-  /// What was found and what was expected.
+  /// The text found, and the form expected.
   package let message: String
 
   package init(line: Int, column: Int, message: String) {
@@ -12,4 +12,9 @@ package struct FileProblem: Error, Hashable, Sendable {
     self.column = column
     self.message = message
   }
+}
+
+extension FileProblem: CustomStringConvertible {
+  /// Position and message: `12:7: …`.
+  package var description: String { "\(line):\(column): \(message)" }
 }

@@ -206,7 +206,7 @@ import Timetables
     let list = try SectionList(
       parsing:
         "<Table>\(Self.lecture)\(damage.row)\(Self.lecture.replacing("\"A\"", with: "A"))</Table>")
-    #expect(list.problems.first?.text == damage.problem)
+    #expect(list.problems.first?.description == damage.problem)
     #expect(list.sections == [Self.expected])
   }
 

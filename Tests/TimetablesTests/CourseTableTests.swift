@@ -123,7 +123,7 @@ import Timetables
 
         """)
     #expect(
-      list.problems.map(\.text) == [
+      list.problems.map(\.description) == [
         "3:12: start: '9' is not a time; write it as in 09:30",
         "5:10: X has no intact lecture 'a', so this section is never used; did you mean 'A'?",
         "6:10: X has no intact lecture 'B', so this section is never used",
@@ -150,7 +150,7 @@ import Timetables
 
         """)
     #expect(
-      list.problems.map(\.text) == [
+      list.problems.map(\.description) == [
         "2:1: X has no intact LEC, so its timetables lack one; correct this row",
         "2:12: start: '9' is not a time; write it as in 09:30",
         "3:12: start: '9' is not a time; write it as in 09:30",
@@ -216,7 +216,7 @@ import Timetables
   func `Damage is reported with its place, and the rest is read`(_ damage: Damage) throws {
     let list = try SectionList(
       parsing: Self.head + "X,A,LEC,,M,09:00,10:00,,,\n\(damage.row)\nX,C,LEC,,M,09:00,10:00,,,\n")
-    #expect(list.problems.map(\.text) == [damage.problem])
+    #expect(list.problems.map(\.description) == [damage.problem])
     #expect(list.problemCount == 1)
     #expect(list.sections.map(\.label) == ["A", "C"])
   }

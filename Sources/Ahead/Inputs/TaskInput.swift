@@ -123,10 +123,7 @@ package struct TaskInput {
   private static let unnamed = "standard input"
 
   private init(_ list: TaskList, of path: String?, in world: some World) {
-    for problem in list.problems {
-      world.say(
-        "\(path ?? Self.unnamed):\(problem.line):\(problem.column): \(problem.reason.message)")
-    }
+    for problem in list.problems { world.say("\(path ?? Self.unnamed):\(problem)") }
     items = list.items
     self.list = path
   }

@@ -40,9 +40,7 @@ struct CourseList {
 
   /// Reports problems: `courses.csv:12:7: …`.
   func sayProblems(in world: some World) {
-    for problem in problems.prefix(Self.mostProblems) {
-      world.say("\(name):\(problem.line):\(problem.column): \(problem.message)")
-    }
+    for problem in problems.prefix(Self.mostProblems) { world.say("\(name):\(problem)") }
     let rest = problemCount - min(problems.count, Self.mostProblems)
     if rest > 0 { world.say("and \(rest) more") }
   }

@@ -16,8 +16,3 @@ extension Meeting {
 extension SectionList {
   init(parsing text: String) throws { try self.init(parsing: Array(text.utf8)) }
 }
-
-extension FileProblem {
-  /// The place and what is wrong there.
-  var text: String { "\(line):\(column): \(message)" }
-}
