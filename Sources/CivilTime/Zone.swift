@@ -110,13 +110,7 @@ public struct Zone: Hashable, Sendable {
 
   /// The stretch of a second inside the table: the number of transitions up to it.
   func stretch(at seconds: Int) -> Int {
-    var low = 0
-    var high = changes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle] <= seconds { low = middle + 1 } else { high = middle }
-    }
-    return low
+    changes.partitioningIndex { $0 > seconds }
   }
 
   /// The whole cycles, in seconds, between a second and its equivalent inside the table.

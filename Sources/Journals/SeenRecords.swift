@@ -1,3 +1,4 @@
+import CivilTime
 import EventStream
 
 /// The set of records seen so far, identified by `(rotation, seq)`, to skip duplicates.
@@ -25,7 +26,8 @@ extension [ClosedRange<Int>] {
   /// Adds a number to sorted, disjoint ranges; returns whether it is new.
   fileprivate mutating func insert(_ number: Int) -> Bool {
     // Usually it follows the last one.
-    let index = last.map { $0.upperBound < number } ?? true ? count : firstIndex(reaching: number)
+    let isAfterAll = last.map { $0.upperBound < number } ?? true
+    let index = isAfterAll ? count : partitioningIndex { $0.upperBound >= number }
     if index < count, self[index].contains(number) { return false }
     let followsOn = index > 0 && self[index - 1].upperBound == number - 1
     let leadsTo = index < count && self[index].lowerBound == number + 1
@@ -38,15 +40,5 @@ extension [ClosedRange<Int>] {
     case (false, false): insert(number...number, at: index)
     }
     return true
-  }
-
-  /// The first range that ends at or after a number.
-  private func firstIndex(reaching number: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].upperBound < number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -114,11 +114,6 @@ struct Draft: Sendable {
 
   /// The place of the first piece that ends after an instant.
   private func firstPiece(endingAfter instant: Instant) -> Int {
-    var (low, high) = (0, pieces.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].span.end <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low
+    pieces.partitioningIndex { $0.span.end > instant }
   }
 }

@@ -148,7 +148,7 @@ struct DueChoice {
     while true {
       while let job = coming.first, jobs[job].arrival <= now {
         // The one with the earliest due date is last.
-        present.insert(job, at: present.partition { jobs[$0].due > jobs[job].due })
+        present.insert(job, at: present.partitioningIndex { jobs[$0].due <= jobs[job].due })
         coming.removeFirst()
       }
       guard let job = present.last else {
@@ -173,17 +173,5 @@ struct DueChoice {
         now = next
       }
     }
-  }
-}
-
-extension [Int] {
-  /// The partition point: the first index whose element does not fulfil a condition.
-  fileprivate func partition(by isBefore: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -37,14 +37,9 @@ extension FreeTime {
 
     /// The free time before an instant.
     func position(of instant: Instant) -> Int {
-      var (low, high) = (0, gaps.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if gaps[middle].start <= instant { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0 else { return 0 }
-      let gap = gaps[low - 1]
-      return starts[low - 1] + (min(instant, gap.end) - gap.start).milliseconds
+      let index = gaps.partitioningIndex { $0.start > instant } - 1
+      guard index >= 0 else { return 0 }
+      return starts[index] + (min(instant, gaps[index].end) - gaps[index].start).milliseconds
     }
 
     /// The idle time of each date that exceeds the cap.

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The name of a property, a parameter or a component, in upper case, packed for comparison as an
 /// integer.
 ///
@@ -49,12 +51,7 @@ struct NameTable<Meaning: Sendable>: Sendable {
 
   /// The meaning of a name, if known.
   subscript(name: PackedName) -> Meaning? {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].name < name { low = middle + 1 } else { high = middle }
-    }
-    return low < entries.count && entries[low].name == name ? entries[low].meaning : nil
+    let index = entries.partitioningIndex { $0.name >= name }
+    return index < entries.count && entries[index].name == name ? entries[index].meaning : nil
   }
 }

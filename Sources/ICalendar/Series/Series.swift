@@ -115,12 +115,7 @@ extension Series {
 extension [Int] {
   /// Whether a number is among these, which are in ascending order.
   fileprivate func containsSorted(_ number: Int) -> Bool {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] == number
+    let index = partitioningIndex { $0 >= number }
+    return index < count && self[index] == number
   }
 }

@@ -1,3 +1,5 @@
+import CivilTime
+
 extension [Int] {
   /// The longest increasing subsequence: the elements that can stay in place when the rest is
   /// sorted into them.
@@ -8,14 +10,9 @@ extension [Int] {
     var ends: [Int] = []
     var predecessors: [Int?] = []
     for (index, element) in enumerated() {
-      var low = 0
-      var high = ends.count
-      while low < high {
-        let middle = (low + high) / 2
-        if self[ends[middle]] < element { low = middle + 1 } else { high = middle }
-      }
-      predecessors.append(low > 0 ? ends[low - 1] : nil)
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
+      let place = ends.partitioningIndex { self[$0] >= element }
+      predecessors.append(place > 0 ? ends[place - 1] : nil)
+      if place == ends.count { ends.append(index) } else { ends[place] = index }
     }
     var rise: [Int] = []
     var next = ends.last
