@@ -85,9 +85,12 @@ struct Draft: Sendable {
     pieces.insert(piece, at: firstPiece(endingAfter: span.start))
   }
 
-  /// Names the shares from which pieces came.
-  mutating func name(_ share: (Piece) -> Duration?) {
-    for index in pieces.indices { pieces[index].share = share(pieces[index]) }
+  /// Marks the pieces of some tasks with the fair share of a day.
+  mutating func nameShare(_ share: Duration, of tasks: Set<Int>, on day: Int) {
+    for index in pieces.indices
+    where pieces[index].day == day && tasks.contains(pieces[index].task) {
+      pieces[index].share = share
+    }
   }
 
   /// The task whose work ends at an instant.

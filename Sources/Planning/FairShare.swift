@@ -203,7 +203,7 @@ struct FairShare {
       let beyond = (had[task] ?? .zero) - share
       return isMore && beyond >= .zero && beyond <= .seconds(60)
     }
-    draft.name(share, of: Set(exact), on: day)
+    draft.nameShare(share, of: Set(exact), on: day)
   }
 
   /// Gives the rest of the day to the tasks that have least, one minimum block at a time; tasks
@@ -267,12 +267,5 @@ extension FairShare {
     guard more >= .seconds(60) else { return }
     draft.place(task, Span(start: start, end: start + more), in: room)
     had[task, default: .zero] += more
-  }
-}
-
-extension Draft {
-  /// Marks the pieces of some tasks with the share of a day.
-  fileprivate mutating func name(_ share: Duration, of tasks: Set<Int>, on day: Int) {
-    name { $0.day == day && tasks.contains($0.task) ? share : $0.share }
   }
 }
