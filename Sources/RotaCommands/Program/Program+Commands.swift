@@ -12,18 +12,15 @@ extension Program {
     let meaning: String
     let commands: [CommandEntry]
 
-    init(
-      title: String, meaning: String = "",
-      commands: KeyValuePairs<String, any Subcommand.Type>
-    ) {
+    init(title: String, meaning: String, commands: KeyValuePairs<String, any Subcommand.Type>) {
       self.init(
-        title: title, meaning: meaning, entries: commands.map { CommandEntry($0.key, $0.value) })
+        title: title, meaning: meaning, commands: commands.map { CommandEntry($0.key, $0.value) })
     }
 
-    init(title: String, meaning: String = "", entries: [CommandEntry]) {
+    init(title: String, meaning: String, commands: [CommandEntry]) {
       self.title = title
       self.meaning = meaning
-      commands = entries
+      self.commands = commands
     }
   }
 
@@ -34,10 +31,10 @@ extension Program {
       commands: ["run": RunCommand.self]),
     CommandGroup(
       title: "Control", meaning: "acts on the running rotation, from anywhere",
-      entries: SteerCommand.entries),
+      commands: SteerCommand.entries),
     CommandGroup(
       title: "List", meaning: "shows and changes the list, also during a rotation",
-      entries: [CommandEntry("add", AddCommand.self), CommandEntry("list", ListCommand.self)]
+      commands: [CommandEntry("add", AddCommand.self), CommandEntry("list", ListCommand.self)]
         + ChangeCommand.entries),
     CommandGroup(
       title: "Watching", meaning: "shows the running rotation to people and programs",
@@ -68,15 +65,11 @@ extension Program {
       title: "Help", meaning: "lists all commands (rota help), or explains one (rota help run)",
       commands: ["help": HelpCommand.self, "version": VersionCommand.self]),
   ]
-  .filter { !$0.commands.isEmpty }
 
   static var commands: [CommandEntry] { groups.flatMap(\.commands) }
 
   /// The command of a name.
   static func command(_ name: String) -> CommandEntry? {
-    for group in groups {
-      for command in group.commands where command.name == name { return command }
-    }
-    return nil
+    groups.lazy.flatMap(\.commands).first { $0.name == name }
   }
 }

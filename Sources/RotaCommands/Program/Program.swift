@@ -137,20 +137,13 @@ package enum Program {
     let help = HelpCommand(subject: syntax)
     if asksForHelp(words) { return help }
     if let word = words.first, word.hasPrefix("-"), word != "-", word != "--",
-      takes(words, RunCommand.syntax)
+      (try? Arguments(parsing: words, as: syntax)) == nil,
+      (try? Arguments(parsing: words, as: RunCommand.syntax)) != nil
     {
       throw .unknownOption(found: word, nearest: "rota run " + words.joined(separator: " "))
     }
     let arguments = try Arguments(parsing: words, as: syntax)
     return arguments[.version] != nil ? VersionCommand() : help
-  }
-
-  /// Whether words are the command line of a command, and not of the program itself.
-  private static func takes(
-    _ words: [String], _ other: @autoclosure () -> CommandSyntax
-  ) -> Bool {
-    (try? Arguments(parsing: words, as: syntax)) == nil
-      && (try? Arguments(parsing: words, as: other())) != nil
   }
 
   private static func asksForHelp(_ words: [String]) -> Bool {
