@@ -170,26 +170,34 @@ package enum Program {
           hint: isRun ? #"rota run "Write essay" Maths, or: rota run, for the default list"# : nil)
       }
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
-    case .noRotation(let name) where world.asker(for: name) != nil:
-      world.say(
-        "no rotation runs yet: 'rota run' asks whether to resume an interrupted one",
-        hint: "answer it there; it is process \(world.asker(for: name) ?? 0)")
-    case .noRotation(let name) where world.waiter(for: name) != nil:
-      world.say(
-        "no rotation runs: 'rota run --stay' waits for the next task, or the next day",
-        hint: "rota add \"Write essay\", or: rota stop\(RotationName.option(for: name))")
-    case .noRotation(let name) where !world.rotations(besides: name).isEmpty:
-      let others = world.rotations(besides: name)
-      let verb = others.count == 1 ? "is" : "are"
-      world.say(
-        "\(message), but \(others.map { "'\($0)'" }.listed(with: "and")) \(verb)",
-        hint: "\(syntax.invocation) --name \(others[0])")
-    case .noRotation(RotationName.standard): world.say(message, hint: "rota run")
-    case .noRotation(let name): world.say(message, hint: "rota run --name \(name)")
+    case .noRotation(let name): reportAbsence(of: name, message, about: syntax, in: world)
     case .input, .list, .target, .script, .output, .unanswered, .control, .refused, .environment,
       .value, .unsaved:
       world.say(message)
     }
+  }
+
+  /// Reports that no rotation of a name runs: what waits in its place, or which others run.
+  private static func reportAbsence(
+    of name: String, _ message: String, about syntax: CommandSyntax, in world: some World
+  ) {
+    if let process = InstanceLock.asker(for: name, in: world.directories, on: world.fileSystem) {
+      return world.say(
+        "no rotation runs yet: 'rota run' asks whether to resume an interrupted one",
+        hint: "answer it there; it is process \(process)")
+    }
+    let option = RotationName.option(for: name)
+    if world.waiter(for: name) != nil {
+      return world.say(
+        "no rotation runs: 'rota run --stay' waits for the next task, or the next day",
+        hint: "rota add \"Write essay\", or: rota stop\(option)")
+    }
+    let others = world.rotations(besides: name)
+    guard let other = others.first else { return world.say(message, hint: "rota run\(option)") }
+    let verb = others.count == 1 ? "is" : "are"
+    world.say(
+      "\(message), but \(others.map { "'\($0)'" }.listed(with: "and")) \(verb)",
+      hint: "\(syntax.invocation) --name \(other)")
   }
 }
 
@@ -208,11 +216,6 @@ extension World {
     names(in: directories.state, endingIn: ".lock").sorted().filter { other in
       other != name && (try? control(other)) != nil
     }
-  }
-
-  /// The process that asks whether to resume the interrupted rotation of a name, if any.
-  fileprivate func asker(for name: String) -> Int? {
-    InstanceLock.asker(for: name, in: directories, on: fileSystem)
   }
 }
 
