@@ -81,7 +81,7 @@ extension CalendarSource {
   }
 
   private init(name: String, value: String, _ settings: Settings, in world: some World) {
-    let place = CalendarPlace(world.expandingHome(value), in: world)
+    let place = CalendarPlace(value.fromHome(world.environment["HOME"]), in: world)
     // That an address has not been fetched is no fault of the setting.
     let isAddress = if case .address = place { true } else { false }
     let setting = settings.place(of: .calendar(name), in: world.directories.settings)
@@ -97,13 +97,5 @@ extension CalendarSource {
         + (nearest.map { "did you mean '\($0)'?" }
           ?? TypedLine.day(like: word).map { "did you mean: rota agenda --from \($0)" }
           ?? "set one as in: rota config calendar.\(word.shortened(to: 80)) ~/calendars/uni.ics"))
-  }
-}
-
-extension World {
-  /// A path of the settings, in which `~` is the home of the user.
-  fileprivate func expandingHome(_ path: String) -> String {
-    guard path == "~" || path.hasPrefix("~/"), let home = environment["HOME"] else { return path }
-    return home + path.dropFirst()
   }
 }

@@ -131,7 +131,7 @@ extension Arguments {
 extension String {
   /// The path with a leading `~` replaced by the home folder.
   package func fromHome(_ home: String?) -> String {
-    guard let home, hasPrefix("~/") else { return self }
+    guard let home, self == "~" || hasPrefix("~/") else { return self }
     return home + dropFirst()
   }
 }

@@ -116,7 +116,7 @@ import Testing
   @Test(arguments: [
     ("calendar.uni", "uni.ics", "/home/uni.ics", true),
     ("calendar.uni", "~/uni.ics", "~/uni.ics", true),
-    ("calendar.uni", "/there.ics", "/there.ics", false),
+    ("calendar.uni", "/there.ics", "/there.ics", false), ("calendar.uni", "~", "~", false),
     ("calendar.uni", "https://uni.example/a.ics", "https://uni.example/a.ics", false),
     ("sound", "gong.wav", "/home/gong.wav", true), ("sound", "soft", "soft", false),
   ])
