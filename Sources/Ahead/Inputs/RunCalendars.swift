@@ -37,7 +37,7 @@ package struct RunCalendars {
     for source in sources {
       do throws(Failure) {
         let set = try CalendarSet([source], in: world)
-        world.say(set.damages)
+        world.say(set.problems)
         sets.append(set)
         failures += set.absences
       } catch {
@@ -74,14 +74,5 @@ extension Settings {
       return nil
     }
     return place(of: .option(.calendar), in: world.directories.settings)
-  }
-}
-
-extension CalendarSet {
-  /// The problems in its files.
-  fileprivate var damages: [Problem] {
-    members.flatMap { member in
-      member.file.problems.map { Problem(path: member.path, problem: $0) }
-    }
   }
 }
