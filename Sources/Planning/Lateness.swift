@@ -27,7 +27,7 @@ extension Lateness: CustomStringConvertible {
   /// For people: `3 days late`, `1 h 20 late`.
   package var description: String {
     switch self {
-    case .days(let count): "\(count == 1 ? "1 day" : "\(count) days") late"
+    case .days(let count): "\(count.counting("day")) late"
     case .time(let length): "\(length.words) late"
     }
   }

@@ -12,7 +12,6 @@ enum Byte {
   static let at = UInt8(ascii: "@")
   static let colon = UInt8(ascii: ":")
   static let number = UInt8(ascii: "#")
-  static let hyphen = UInt8(ascii: "-")
   static let star = UInt8(ascii: "*")
   static let dot = UInt8(ascii: ".")
   static let backtick = UInt8(ascii: "`")

@@ -111,7 +111,7 @@ extension [UInt8] {
   fileprivate func skipListMarker(in range: Range<Int>) -> Int? {
     var position = range.lowerBound
     switch self[position] {
-    case Byte.hyphen, Byte.star, Byte.plus: return position + 1
+    case Byte.minus, Byte.star, Byte.plus: return position + 1
     default: break
     }
     while position < range.upperBound, self[position].isDigit { position += 1 }

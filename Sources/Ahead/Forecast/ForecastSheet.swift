@@ -50,12 +50,6 @@ struct ForecastSheet {
     /// The index of its task; `nil` for a commitment.
     let task: Int?
     let lane: Gantt.Lane
-
-    package init(title: String, task: Int?, lane: Gantt.Lane) {
-      self.title = title
-      self.task = task
-      self.lane = lane
-    }
   }
 
   /// The tasks in their order, and the commitments below them.

@@ -82,7 +82,7 @@ package struct ListEditor: Sendable {
       var draft = ListDraft(former, path: path)
       try change(&draft)
       guard draft.list.text != former.text else { return former }
-      if isMissing { try make(path) }
+      if isMissing { try rethrowing(files.makeEmpty(path), as: ListFailure.file) }
       guard let list = try exchange.put(draft.list, at: path, insteadOf: former.text.bytes) else {
         continue
       }
@@ -90,9 +90,5 @@ package struct ListEditor: Sendable {
       return list
     }
     throw .busy(path: path)
-  }
-
-  private func make(_ path: String) throws(ListFailure) {
-    try rethrowing(files.makeEmpty(path), as: ListFailure.file)
   }
 }

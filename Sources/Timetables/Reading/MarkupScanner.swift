@@ -27,7 +27,7 @@ struct MarkupScanner {
     while position < bytes.count {
       offset = position
       guard bytes[position] == .less else {
-        position = index(of: .less, from: position) ?? bytes.count
+        position = bytes[position...].firstIndex(of: .less) ?? bytes.count
         return .text(offset..<position)
       }
       if skip("<!--") {
@@ -117,10 +117,6 @@ struct MarkupScanner {
       letters.count <= bytes.count - position
         && letters.indices.allSatisfy { bytes[position + $0] == letters[$0] }
     }
-  }
-
-  private func index(of byte: UInt8, from start: Int) -> Int? {
-    bytes[start...].firstIndex(of: byte)
   }
 }
 
