@@ -1,5 +1,5 @@
 extension Damage: CustomStringConvertible {
-  /// What was found, and what was expected.
+  /// The message: the text found, and the form expected.
   var description: String {
     switch self {
     case .noCalendar: "this is not a calendar; expected BEGIN:VCALENDAR"

@@ -4,7 +4,7 @@ import Tasks
 /// The reasons why tasks lack time, with remedies.
 ///
 /// Every remedy is tried together with those of earlier tasks: so no time is suggested twice, and
-/// what is said to make room does.
+/// every suggestion makes the room that it promises.
 struct Shortages {
   /// The maximum number of remedies tried for one plan.
   private static let mostTrials = 40

@@ -18,8 +18,8 @@ package struct LineEdit: ~Copyable {
   /// - Parameters:
   ///   - line: The line, without its ending.
   ///   - format: Its format; a line of a checklist keeps its indentation, its bullet and its box.
-  ///   - former: What the line says.
-  ///   - item: What it shall say.
+  ///   - former: The item in the line.
+  ///   - item: The item that it becomes.
   ///   - cleared: The keys whose words are removed even if they could not be read.
   /// - Returns: The new line.
   package static func line(

@@ -6,8 +6,8 @@ extension ListProblem: CustomStringConvertible {
 }
 
 extension ListProblem.Reason {
-  /// What was found, what was expected, and a valid example, as one line without control
-  /// characters.
+  /// The message: the text found, the form expected, and a valid example, in one line without
+  /// control characters.
   public var message: String {
     switch self {
     case .due(let found):

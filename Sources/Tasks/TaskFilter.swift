@@ -4,14 +4,14 @@ import CivilTime
 public struct TaskFilter: Hashable, Sendable {
   /// The condition of one word.
   enum Test: Hashable, Sendable {
-    /// A name behind `+`, in small letters.
+    /// A name after `+`, in lower case.
     case project(String)
-    /// A name behind `@`, in small letters.
+    /// A name after `@`, in lower case.
     case tag(String)
     case priority(ClosedRange<Priority>)
     case due(DaySpan)
     case from(DaySpan)
-    /// A part of the title, in small letters.
+    /// A part of the title, in lower case.
     case text(String)
   }
 

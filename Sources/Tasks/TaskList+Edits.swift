@@ -6,9 +6,9 @@ extension TaskList {
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - item: What its line shall say, without the heading above and the text below it.
+  ///   - item: The new item of its line, without the heading above and the text below it.
   ///   - cleared: The keys whose words are removed even if they could not be read.
-  /// - Returns: The edit; `nil` if the line says it already.
+  /// - Returns: The edit; `nil` if that is the line already.
   public func replacing(
     _ entry: ListEntry, with item: TaskItem, clearing cleared: Set<TaskKey> = []
   ) -> ListEdit? {

@@ -26,7 +26,7 @@ package enum Failure: Error, Equatable, Sendable {
   case value(String)
   /// The rotation refused the request; the reason in one line.
   case refused(String)
-  /// It was done, but not saved; where and why, in one line.
+  /// It was done, but not saved; the place and the reason in one line.
   case unsaved(String)
 }
 

@@ -34,7 +34,8 @@ package struct HelpScreen: Sendable {
     return TextTable([.init(least: margin)], rows: rows).lines().map(\.text)
   }
 
-  /// A row of the help: words that can be typed, and their effect; without options it is a remark.
+  /// The rows of the help, group by group: words that can be typed, and their effect; a row without
+  /// options is a remark.
   private static func optionBlocks(_ groups: [OptionGroup], margin: Int) -> [[String]] {
     let rows = groups.flatMap(\.rows)
     let table = TextTable(

@@ -67,12 +67,12 @@ extension World {
 }
 
 extension Failure {
-  /// Makes the failure of a request that a running rotation refused.
+  /// The failure of a request that a running rotation refused.
   package init(refusal reason: String, code: Int) {
     self = Int32(exactly: code) == ExitCode.usage.rawValue ? .value(reason) : .refused(reason)
   }
 
-  /// Makes the failure of a request that the coach carried out and could not save.
+  /// The failure of a request that the coach carried out and could not save.
   package init(unsaved reply: Reply) {
     self = .unsaved(
       "that is done, but not saved: \(reply.why ?? "the journal cannot be written for now")")

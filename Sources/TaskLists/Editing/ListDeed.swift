@@ -15,7 +15,7 @@ package struct ListDeed: Equatable, Sendable {
   package let task: TaskItem?
   /// Whether it was added before all others.
   package var isFirst = false
-  /// Whether the list says what it said before.
+  /// Whether the list is the same as before.
   var isUnchanged = false
 
   package init(from former: TaskItem?, to task: TaskItem?) {

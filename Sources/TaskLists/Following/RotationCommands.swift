@@ -34,14 +34,14 @@ package struct RotationCommands {
   /// The places of tasks after the undo of all later commands, where they differ.
   private var places: [Handle: Standing.Place] = [:]
 
+  /// The commands of a rotation; `nil` if it is not over, or the journal is incomplete.
+  ///
   /// - Parameters:
   ///   - records: The rotation as the journal has it.
   ///   - past: The numbers of commands in the undo history, undone or not.
   ///   - lost: The numbers of commands that cannot be undone.
-  ///   - hunks: The changes of the list by commands, by their numbers. Others are undone by what
-  ///     the records say.
-  ///
-  /// It is `nil` if the rotation is not over, or the journal is incomplete.
+  ///   - hunks: The changes of the list by commands, by their numbers. Others are undone from the
+  ///     records.
   package init?(
     _ records: [Record], past: [Int], lost: [Int], hunks: [Int: ListHunk] = [:]
   ) {

@@ -71,7 +71,7 @@ extension ListFailure: CustomStringConvertible {
 }
 
 extension ListFailure {
-  /// What may happen to a list that is changed; `nil` if it is not changed.
+  /// The warning about a list that is changed, but not safely; `nil` if it is not changed.
   package var danger: String? {
     guard case .unsafe(let error) = self else { return nil }
     return "the list is not safe on the disk yet: \(error)"

@@ -16,7 +16,7 @@ package struct UnreadableRule: Error, Hashable, Sendable {
 }
 
 extension UnreadableRule: CustomStringConvertible {
-  /// What was found and what was expected.
+  /// The message: the text found, and the form expected.
   package var description: String {
     switch reason {
     case .noFrequency: "the rule has no FREQ; expected one, as in FREQ=WEEKLY;BYDAY=MO"
