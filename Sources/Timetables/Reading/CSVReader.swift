@@ -15,16 +15,16 @@ enum CSVReader {
 
 /// The positions of the columns.
 private struct Columns {
-  /// By the index of the case; `nil` if the table lacks the column.
-  private let places: [Int?]
+  private let places: [SectionColumn: Int]
   private let count: Int
 
   init(_ headings: [String], line: Int) throws(UnreadableSections) {
-    let columns = headings.map(SectionColumn.init(heading:))
-    places = SectionColumn.allCases.map { wanted in columns.firstIndex { $0 == wanted } }
+    let columns = headings.enumerated().compactMap { place, heading in
+      SectionColumn(heading: heading).map { ($0, place) }
+    }
+    places = Dictionary(columns) { first, _ in first }
     count = headings.count
-    for (column, place) in zip(SectionColumn.allCases, places)
-    where column.isRequired && place == nil {
+    for column in SectionColumn.allCases where column.isRequired && places[column] == nil {
       throw .missingColumn(column.rawValue, line: line)
     }
   }
@@ -33,7 +33,7 @@ private struct Columns {
   func add(_ row: CSVScanner.Row, of scanner: CSVScanner, to assembler: inout SectionAssembler) {
     if row.fields.allSatisfy({ scanner.text(of: $0).isEmpty }) { return }
     func value(_ column: SectionColumn) -> SectionValue {
-      guard let place = places[column.place], place < row.fields.count else {
+      guard let place = places[column], place < row.fields.count else {
         return SectionValue(text: "", offset: row.offset)
       }
       let field = row.fields[place]
@@ -45,7 +45,7 @@ private struct Columns {
     var section = Section(
       // Without a type column, everything is a lecture.
       course: text(.course), title: text(.title), label: text(.section),
-      kind: places[SectionColumn.type.place] == nil ? .lecture : SectionKind(text(.type)),
+      kind: places[.type] == nil ? .lecture : SectionKind(text(.type)),
       parent: parent.isEmpty ? nil : parent, term: text(.term), instructor: text(.instructor),
       registrationNumber: text(.registrationNumber))
     if !isDamaged {

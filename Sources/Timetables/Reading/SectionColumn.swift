@@ -6,23 +6,6 @@ enum SectionColumn: String, CaseIterable {
   case registrationNumber = "crn"
   case title
 
-  /// The place of the column among all cases.
-  var place: Int {
-    switch self {
-    case .course: 0
-    case .section: 1
-    case .type: 2
-    case .parent: 3
-    case .days: 4
-    case .start: 5
-    case .end: 6
-    case .term: 7
-    case .instructor: 8
-    case .registrationNumber: 9
-    case .title: 10
-    }
-  }
-
   /// Whether a list must have the column.
   var isRequired: Bool {
     switch self {
