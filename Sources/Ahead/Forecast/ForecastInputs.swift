@@ -42,7 +42,7 @@ struct ForecastInputs {
     hours = options.hours
     efforts = world.pastWork(of: items, zone: wall.zone, tellsProblems: true).times
     enrolment = Enrolment(items, calendar: calendar, wall: wall, days: days)
-    emptiness = ListEmptiness(of: items, isFiltered: options.filter != nil)
+    emptiness = ListEmptiness(of: items, among: input.chosen)
   }
 
   /// The tasks with their remaining time; those without an estimate, or with an exceeded one, take

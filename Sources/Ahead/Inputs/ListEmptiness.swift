@@ -1,19 +1,23 @@
 import Tasks
 
-/// The reason why a list has no open task.
+/// The reason why there is no task to rotate or to plan.
 package enum ListEmptiness {
   /// Every task is done.
   case allDone
   /// It has only commitments.
   case commitmentsOnly
-  /// No task matches the filter.
+  /// No open task matches the filter.
   case noneChosen
 
-  /// The reason why items contain no task for the ring, if so.
-  package init?(of items: [TaskItem], isFiltered: Bool) {
-    let tasks = items.filter { !$0.isCommitment }
-    guard tasks.allSatisfy(\.isDone) else { return nil }
-    self = !tasks.isEmpty ? .allDone : isFiltered ? .noneChosen : .commitmentsOnly
+  /// The reason why there is no open task among the chosen items of a list, if so.
+  package init?(of chosen: [TaskItem], among items: [TaskItem]) {
+    func isOpen(_ item: TaskItem) -> Bool { !item.isDone && !item.isCommitment }
+    if chosen.contains(where: isOpen) { return nil }
+    if items.contains(where: isOpen) {
+      self = .noneChosen
+    } else {
+      self = items.allSatisfy(\.isCommitment) ? .commitmentsOnly : .allDone
+    }
   }
 
   /// The message for the user.

@@ -38,15 +38,7 @@ extension PlanInputs {
       world.say(found.problems)
       occurrences = found.entries.map(\.occurrence)
     }
-    if tasks.isEmpty { world.say(emptiness(of: listed, isFiltered: options.filter != nil)) }
-  }
-
-  /// The reason why there is nothing to plan.
-  private func emptiness(of items: [TaskItem], isFiltered: Bool) -> String {
-    let open = items.filter { !$0.isDone && !$0.isCommitment }
-    if isFiltered, !open.isEmpty { return "no task of the list matches --only" }
-    return items.contains { !$0.isCommitment }
-      ? "everything on the list is done" : "the list has only commitments, and no tasks"
+    if let emptiness = ListEmptiness(of: items, among: listed) { world.say(emptiness.message) }
   }
 }
 

@@ -108,7 +108,7 @@ struct RunPlan {
     self.session = session(nil)
     hasEnd = until != nil || options.rules.cycles != nil
     self.until = until
-    emptiness = ListEmptiness(of: chosen, isFiltered: options.filter != nil)
+    emptiness = ListEmptiness(of: chosen, among: input.chosen)
     if let terms = options.plan {
       let planner = RotationPlanner(terms, items: items, list: list, zone: wall.zone, past: past)
       follow(planner, isLive: machine != nil, enrolling: session)

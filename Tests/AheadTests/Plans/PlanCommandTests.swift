@@ -164,6 +164,10 @@ import Testing
     ("x Tea\nLunch at:12:00-13:00\n", [String](), "everything on the list is done"),
     ("Lunch at:12:00-13:00\n", [], "the list has only commitments, and no tasks"),
     ("Tea\nLunch at:12:00-13:00\n", ["--only", "+x"], "no task of the list matches --only"),
+    (
+      "Tea\nx Cake +x\nLunch at:12:00-13:00\n", ["--only", "+x"],
+      "no task of the list matches --only"
+    ),
   ])
   func `Commitments are shown without any task, with a remark`(
     _ list: String, _ words: [String], _ message: String

@@ -129,33 +129,6 @@ import WorldSupport
     #expect(outcome.messages.hasPrefix("rota: \(list.message)\n"))
   }
 
-  @Test func `A calendar without tasks is no list`() {
-    let outcome = FakeWorld().file("uni.ics", "BEGIN:VCALENDAR\nEND:VCALENDAR\n")
-      .run("run", "uni.ics", "--simulate")
-
-    #expect(outcome.exitCode == .unusableInput)
-    #expect(
-      outcome.messages
-        == "rota: there is no task in the calendar 'uni.ics'\n")
-  }
-
-  @Test func `A folder is no list`() {
-    let outcome = FakeWorld().folder("./today").run("run", "./today", "--simulate")
-
-    #expect(outcome.exitCode == .unusableInput)
-    #expect(outcome.messages == "rota: './today' is a folder; name a file\n")
-  }
-
-  @Test func `An empty standard input is no list`() {
-    let outcome = FakeWorld().run("run", "-", "--simulate")
-
-    #expect(outcome.exitCode == .unusableInput)
-    #expect(
-      outcome.messages
-        == "rota: there is no task in the standard input; write one per line, as in: "
-        + "(A) Revise integration +Maths @exam est:2h\n")
-  }
-
   @Test func `A standard input without end is not read to its end`() {
     let line = String(repeating: "a", count: 1 << 20)
     let world = FakeWorld()
@@ -168,32 +141,45 @@ import WorldSupport
         == "rota: standard input: the file has 16777232 bytes; a list has at most 16777216\n")
   }
 
-  @Test func `Without a list there is a friendly word`() {
-    let outcome = FakeWorld().variable("HOME", "/home/u").run("run", "--simulate")
+  @Test(arguments: [
+    (["uni.ics"], "there is no task in the calendar 'uni.ics'"),
+    (["./today"], "'./today' is a folder; name a file"),
+    (
+      ["-"],
+      "there is no task in the standard input; write one per line, as in: "
+        + "(A) Revise integration +Maths @exam est:2h"
+    ),
+    (
+      [],
+      "there is no list yet at '/home/u/.local/share/rota/todo.txt'; begin one with: "
+        + "rota add Essay; or name the tasks: rota run \"Revise integration\" \"Write analysis\""
+    ),
+  ])
+  func `Without a list the program ends and says what to do`(
+    _ words: [String], _ message: String
+  ) {
+    let world = FakeWorld().variable("HOME", "/home/u").folder("./today")
+      .file("uni.ics", "BEGIN:VCALENDAR\nEND:VCALENDAR\n")
+    let outcome = world.run(["run"] + words + ["--simulate"])
 
     #expect(outcome.exitCode == .unusableInput)
-    #expect(
-      outcome.messages
-        == "rota: there is no list yet at '/home/u/.local/share/rota/todo.txt'; begin one with: "
-        + "rota add Essay; or name the tasks: rota run \"Revise integration\" \"Write analysis\"\n")
+    #expect(outcome.messages == "rota: \(message)\n")
   }
 
-  @Test func `A list whose tasks are all done is fine`() {
-    let outcome = FakeWorld().file("today.txt", "x Algebra\nx Biology\nLunch at:12:30-13:15\n")
-      .run("run", "today.txt", "--simulate")
+  @Test(arguments: [
+    ("x Algebra\nx Biology\nLunch at:12:30-13:15\n", [], "everything on the list is done"),
+    ("Lunch at:12:30-13:15\n", [String](), "the list has only commitments, and no tasks"),
+    ("Algebra\nx Biology +x\n", ["--only", "+x"], "no task of the list matches --only"),
+  ])
+  func `A list without a task to take turns is fine, and the reason is said`(
+    _ list: String, _ words: [String], _ message: String
+  ) {
+    let outcome = FakeWorld().file("today.txt", list).run(
+      ["run", "today.txt", "--simulate"] + words)
 
     #expect(outcome.exitCode == .success)
     #expect(outcome.output == "")
-    #expect(outcome.messages == "rota: everything on the list is done\n")
-  }
-
-  @Test func `A list of commitments alone has nothing to take turns`() {
-    let outcome = FakeWorld().file("today.txt", "Lunch at:12:30-13:15\n")
-      .run("run", "today.txt", "--simulate")
-
-    #expect(outcome.exitCode == .success)
-    #expect(outcome.output == "")
-    #expect(outcome.messages == "rota: the list has only commitments, and no tasks\n")
+    #expect(outcome.messages == "rota: \(message)\n")
   }
 
   @Test func `A line of a megabyte becomes a cut title, and is reported`() throws {
