@@ -53,6 +53,7 @@ extension PlanRequest {
       arrival: max(time.start, arrival(of: item) ?? time.start),
       due: due,
       deadline: isOverdue || !isDated ? nil : due,
+      end: lapses[item.id].map(zone.startOfDay),
       rank: isOverdue ? .late : isDated ? .dated : .free,
       longest: longest,
       shortest: shortest,

@@ -75,6 +75,10 @@ package struct PlanRequest: Sendable {
   /// minimum block in all, get no other one.
   package var served: Set<String> = []
 
+  /// The days on which tasks without a due date occur again, by their ids: from then on they get no
+  /// time.
+  package var lapses: [String: CivilDate] = [:]
+
   /// Whether to try remedies for tasks that lack time.
   package var suggests = true
 

@@ -19,10 +19,13 @@ package struct Reason: Hashable, Sendable {
   package struct Reach: Hashable, Sendable {
     package var from: CivilDateTime?
     package var due: Due?
+    /// The day of its next occurrence.
+    package var next: CivilDate?
 
-    package init(from: CivilDateTime? = nil, due: Due? = nil) {
+    package init(from: CivilDateTime? = nil, due: Due? = nil, next: CivilDate? = nil) {
       self.from = from
       self.due = due
+      self.next = next
     }
   }
 
@@ -78,6 +81,7 @@ extension Reason.Reach {
   fileprivate var words: String {
     let limits = [
       from.map { "after it comes (\($0.words))" }, due.map { "before it is due (\($0.words))" },
+      next.map { "before it comes again (\($0.words))" },
     ]
     .compactMap(\.self)
     return limits.isEmpty ? "" : " " + limits.joined(separator: " and ")

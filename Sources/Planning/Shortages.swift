@@ -56,7 +56,9 @@ struct Shortages {
   private func obstacle(of work: Work, due: Due?) -> Reason.Obstacle {
     if let cap = plan.draft.cap, !plan.usableRooms(for: work).isEmpty { return .cap(cap) }
     let (start, zone) = (plan.time.start, plan.time.zone)
-    let reach = Reason.Reach(from: work.arrival > start ? zone.local(work.arrival) : nil, due: due)
+    let reach = Reason.Reach(
+      from: work.arrival > start ? zone.local(work.arrival) : nil, due: due,
+      next: work.end.map { zone.local($0).date })
     let gaps = free.map { work.allowed(in: $0).length }.filter { $0 >= .seconds(60) }
     guard let longest = gaps.max() else { return .noRoom(reach) }
     return .gapsTooShort(

@@ -14,6 +14,9 @@ struct Work: Sendable {
   /// The due date to be met: none of its blocks ends later.
   var deadline: Instant?
 
+  /// The instant from which its next occurrence takes its place, if any.
+  let end: Instant?
+
   /// Its rank in the order of the plan.
   var rank: Rank
 
@@ -65,6 +68,6 @@ struct Work: Sendable {
 
   /// The part of a span in which it may be placed; empty if there is none.
   func allowed(in span: Span) -> Span {
-    Span(start: max(span.start, arrival), end: deadline.map { min($0, span.end) } ?? span.end)
+    Span(start: max(span.start, arrival), end: min(span.end, deadline ?? .never, end ?? .never))
   }
 }

@@ -57,12 +57,17 @@ struct PlanInputs: Sendable {
   func request(
     from now: Instant?, standing: [Plan.Block] = [], newcomers: Set<String> = []
   ) -> PlanRequest {
-    PlanRequest(
-      days: days, zone: zone, windows: terms.windows, earliest: now?.nextMinute, tasks: tasks,
-      efforts: past.efforts, commitments: commitments, minimum: terms.minimum,
-      maximum: terms.maximum,
-      pause: terms.pause, buffer: terms.buffer, cap: terms.cap, strategy: terms.strategy,
-      carried: past.days, waiting: past.waiting, standing: standing, newcomers: newcomers)
+    let series = series
+    var request = PlanRequest(
+      days: days, zone: zone, windows: terms.windows, earliest: now?.nextMinute,
+      tasks: series.flatMap(\.self), efforts: past.efforts, commitments: commitments,
+      minimum: terms.minimum, maximum: terms.maximum, pause: terms.pause, buffer: terms.buffer,
+      cap: terms.cap, strategy: terms.strategy, carried: past.days, waiting: past.waiting,
+      standing: standing, newcomers: newcomers)
+    for (task, next) in series.flatMap({ zip($0, $0.dropFirst()) }) where task.due == nil {
+      request.lapses[task.id] = next.from?.day
+    }
+    return request
   }
 
   /// The days with work, including those reached after midnight, and the days around them if events
@@ -77,9 +82,12 @@ struct PlanInputs: Sendable {
   }
 
   /// The open tasks in the order of the list; those with `rec:` once for each of their days.
-  var tasks: [TaskItem] {
+  var tasks: [TaskItem] { series.flatMap(\.self) }
+
+  /// The open tasks, each with its further occurrences.
+  private var series: [[TaskItem]] {
     let open = items.filter { !$0.isDone && !$0.isCommitment }
-    return repeats ? open.flatMap { [$0] + occurrences(after: $0) } : open
+    return open.map { repeats ? [$0] + occurrences(after: $0) : [$0] }
   }
 
   /// The remaining time of a task, in words; `nil` if it is the whole estimate, or unknown.

@@ -50,4 +50,26 @@ import Testing
       world.run("plan", "today.txt", "--days", "7", "--zone", "UTC", "--json").output)
     #expect(answer.blocks.map { "\($0.start.dropFirst(8).prefix(2))" } == ["24", "26"])
   }
+
+  @Test(arguments: [
+    ("Piano est:1h rec:1d", "share"), ("Piano est:1h rec:1d", "deadline"),
+    ("Piano rec:1d", "share"),
+  ])
+  func `Occurrences that found no time on their days do not pile up`(
+    _ line: String, _ strategy: String
+  ) throws {
+    let world = FakeWorld().clock(Self.monday).file(
+      "today.txt", "\(line)\nTrip at:2026-11-23T00:00/2026-11-25T09:00\nEssay est:9h\n")
+    let answer = try PlanAnswer(
+      world.run(
+        "plan", "today.txt", "--days", "4", "--zone", "UTC", "--work", "09:00-15:00", "--min", "1h",
+        "--max", "1h", "--strategy", strategy, "--json"
+      ).output)
+    let days = answer.blocks.filter { $0.title == "Piano" }.map {
+      "\($0.start.dropFirst(8).prefix(2))"
+    }
+    #expect(Set(days) == ["25", "26"])
+    #expect(line.contains("est:") ? days == ["25", "26"] : true)
+    #expect(Set(answer.blocks.compactMap(\.task)).count == 3)
+  }
 }
