@@ -44,11 +44,11 @@ struct ForecastOptions {
       try arguments.duration(.switchCost, in: .zero...Duration.seconds(24 * 3600)) ?? .zero
     policy = try arguments.choice(.policy, of: PolicyName.self) ?? .fixed
     unit = try arguments.duration(.unit, in: .milliseconds(1)...Duration.seconds(24 * 3600))
-    trials =
-      arguments[.compare]?.value == "auto"
-      ? .candidates
-      : arguments[.compare] == nil
-        ? nil : .quanta(try arguments.durations(.compare, in: RunOptions.sliceLength))
+    switch arguments[.compare]?.value {
+    case nil: trials = nil
+    case "auto"?: trials = .candidates
+    case _?: trials = .quanta(try arguments.durations(.compare, in: RunOptions.sliceLength))
+    }
     var rules = try Rules(arguments, otherwise: .usual)
     // The policies of the literature have no breaks, so those of the settings do not apply.
     if policy != .fixed { rules.breaks = nil }

@@ -61,12 +61,12 @@ extension Candidates.Source {
   private static func words(for tasks: [TaskItem], isTyped: Bool) -> [NextWords.Word] {
     var count: [String: Int] = [:]
     for task in tasks { count[task.title, default: 0] += 1 }
-    let (named, nameless) = (
-      tasks.filter { count[$0.title] == 1 && !$0.title.hasPrefix("-") },
-      tasks.filter { count[$0.title] != 1 || $0.title.hasPrefix("-") }
-    )
-    return named.map { NextWords.Word(text: $0.title, meaning: $0.id) }
-      + (isTyped ? tasks : nameless).map { NextWords.Word(text: $0.id, meaning: $0.title) }
+    func isNamed(_ task: TaskItem) -> Bool {
+      count[task.title] == 1 && !task.title.hasPrefix("-")
+    }
+    return tasks.filter(isNamed).map { NextWords.Word(text: $0.title, meaning: $0.id) }
+      + tasks.filter { isTyped || !isNamed($0) }
+      .map { NextWords.Word(text: $0.id, meaning: $0.title) }
   }
 
   private static func running(
