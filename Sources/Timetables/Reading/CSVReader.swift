@@ -1,13 +1,15 @@
+import CivilTime
+
 /// Reads sections from a table with column names in its first line, in any order.
 enum CSVReader {
   static func read(_ bytes: [UInt8]) throws(UnreadableSections) -> SectionList {
     var scanner = CSVScanner(bytes)
     var assembler = SectionAssembler(file: bytes)
-    var heading = PositionFinder(bytes)
+    var heading = FilePosition()
     var row = CSVScanner.Row()
     _ = scanner.next(&row)
-    let columns = try Columns(
-      row.fields.map(scanner.text), line: heading.position(of: row.offset).line)
+    heading.move(to: row.offset, in: bytes.span)
+    let columns = try Columns(row.fields.map(scanner.text), line: heading.line)
     while scanner.next(&row) { columns.add(row, of: scanner, to: &assembler) }
     return assembler.finish()
   }

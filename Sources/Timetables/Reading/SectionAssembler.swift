@@ -46,12 +46,14 @@ struct SectionAssembler {
   private var damaged: [Int: Int] = [:]
   /// The offsets of the sections, where they name their lecture.
   private var offsets: [Int] = []
-  private var finder: PositionFinder
+  private let file: [UInt8]
+  /// The place of the last problem in the file.
+  private var position = FilePosition()
   private var isFull = false
 
   /// Prepares for the rows of a file.
   init(file: [UInt8]) {
-    finder = PositionFinder(file)
+    self.file = file
     let likely = min(file.count / 64, SectionList.sectionLimit)
     places.reserveCapacity(likely)
     list.sections.reserveCapacity(likely)
@@ -61,8 +63,10 @@ struct SectionAssembler {
   mutating func report(_ message: @autoclosure () -> String, at offset: Int) {
     list.problemCount += 1
     guard list.problems.count < SectionList.problemLimit else { return }
-    let (line, column) = finder.position(of: offset)
-    list.problems.append(FileProblem(line: line, column: column, message: message()))
+    let file = file
+    position.move(to: offset, in: file.span)
+    list.problems.append(
+      FileProblem(line: position.line, column: position.column, message: message()))
   }
 
   /// Adds a row.
