@@ -91,13 +91,15 @@ extension String {
 
 extension Int {
   /// The quotient rounded towards negative infinity.
-  func flooredQuotient(by divisor: Int) -> Int {
+  @inlinable
+  package func flooredQuotient(by divisor: Int) -> Int {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
   }
 
   /// The remainder that is never negative.
-  func flooredRemainder(by divisor: Int) -> Int {
+  @inlinable
+  package func flooredRemainder(by divisor: Int) -> Int {
     let remainder = self % divisor
     return remainder < 0 ? remainder + divisor : remainder
   }

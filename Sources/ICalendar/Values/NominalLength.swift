@@ -8,8 +8,6 @@ struct NominalLength: Hashable, Sendable {
   var days: Int32
   var seconds: Int64
 
-  static let zero = NominalLength(days: 0, seconds: 0)
-
   /// Whether it goes back in time.
   var isNegative: Bool { approximateSeconds < 0 }
 

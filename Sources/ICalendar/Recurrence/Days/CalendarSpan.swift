@@ -15,7 +15,8 @@ enum CalendarSpan: Sendable {
     case .years: Month(of: day).year
     case .weekYears(let start): Month(of: day - day.days(after: start) + 3).year
     case .months: Month(of: day).index
-    case .weeks(let start): (day - CalendarSpan.monday - start.daysAfterMonday).floored(by: 7)
+    case .weeks(let start):
+      (day - CalendarSpan.monday - start.daysAfterMonday).flooredQuotient(by: 7)
     }
   }
 
@@ -56,7 +57,8 @@ struct Year {
 
   private static func firstDay(of year: Int) -> Int {
     let last = year - 1
-    let leapDays = last.floored(by: 4) - last.floored(by: 100) + last.floored(by: 400)
+    let leapDays =
+      last.flooredQuotient(by: 4) - last.flooredQuotient(by: 100) + last.flooredQuotient(by: 400)
     return (year - 1970) * 365 + leapDays - 477
   }
 
@@ -89,7 +91,7 @@ struct Month: Sendable {
 
   /// The month with an index; `nil` beyond the calendar.
   init?(index: Int) {
-    let year = index.floored(by: 12)
+    let year = index.flooredQuotient(by: 12)
     guard let first = CivilDate(year: year, month: index - year * 12 + 1, day: 1)
     else { return nil }
     self.init(of: first.daysSinceEpoch)
@@ -97,16 +99,9 @@ struct Month: Sendable {
 }
 
 extension Int {
-  /// The quotient rounded towards negative infinity.
-  func floored(by divisor: Int) -> Int {
-    let quotient = self / divisor
-    return self % divisor < 0 ? quotient - 1 : quotient
-  }
-
   /// The number of days from the last such day of the week to this day since 1970-01-01; 0…6.
   func days(after weekday: Weekday) -> Int {
-    let days = (self - CalendarSpan.monday - weekday.daysAfterMonday) % 7
-    return days < 0 ? days + 7 : days
+    (self - CalendarSpan.monday - weekday.daysAfterMonday).flooredRemainder(by: 7)
   }
 }
 

@@ -29,7 +29,7 @@ struct SpanSeries: RuleSeries {
   }
 
   mutating func seek(_ second: Int) {
-    let day = second.floored(by: 86_400)
+    let day = second.flooredQuotient(by: 86_400)
     enter(first + max(0, span.number(of: day) - first) / interval * interval)
     if kept == nil {
       // Skip whole days first: a year may have as many times as seconds.

@@ -27,7 +27,7 @@ struct UnitSeries: RuleSeries {
     clock = ClockPattern(rule, forUnitsOf: length)
     let all = rule.times(inUnitOf: length, from: start.time)
     times = SetPositions(rule.positions).indices(of: all.count)?.map { all[$0] } ?? all
-    first = start.secondsSinceEpoch.floored(by: length)
+    first = start.secondsSinceEpoch.flooredQuotient(by: length)
     current = first
     days = PickedDays(DayPattern(rule, from: start.date), from: start.date.daysSinceEpoch)
   }
@@ -43,7 +43,7 @@ struct UnitSeries: RuleSeries {
   // MARK: Looking
 
   mutating func seek(_ second: Int) {
-    current = aligned(second.floored(by: length))
+    current = aligned(second.flooredQuotient(by: length))
     index = times.firstIndex { current * length + $0 >= second } ?? times.count
   }
 
@@ -67,9 +67,9 @@ struct UnitSeries: RuleSeries {
 
   /// The first selected unit at or after another, regardless of the interval.
   private mutating func pickedUnit(from unit: Int, before limit: Int) -> Int? {
-    let lastDay = (limit - 1).floored(by: 86_400)
+    let lastDay = (limit - 1).flooredQuotient(by: 86_400)
     var second = unit * length
-    while let day = days.first(from: second.floored(by: 86_400), before: lastDay + 1) {
+    while let day = days.first(from: second.flooredQuotient(by: 86_400), before: lastDay + 1) {
       let midnight = day * 86_400
       if let picked = clock.first(from: max(0, second - midnight)) {
         return (midnight + picked) / length
@@ -85,7 +85,7 @@ struct UnitSeries: RuleSeries {
     from start: Int, before end: Int, wanted: Int, effort: inout Int
   ) -> Int {
     seek(start)
-    let last = end.floored(by: length)
+    let last = end.flooredQuotient(by: length)
     guard current < last else {
       return countOneByOne(before: end, wanted: wanted, effort: &effort)
     }
@@ -107,8 +107,8 @@ struct UnitSeries: RuleSeries {
     var unit = start
     while unit < end, count < wanted, effort > 0 {
       effort -= 1
-      let day = unit.floored(by: unitsOfDay)
-      let lastDay = (end - 1).floored(by: unitsOfDay)
+      let day = unit.flooredQuotient(by: unitsOfDay)
+      let lastDay = (end - 1).flooredQuotient(by: unitsOfDay)
       guard let picked = days.first(from: day, before: lastDay + 1) else { break }
       if picked > day {
         unit = aligned(picked * unitsOfDay)
