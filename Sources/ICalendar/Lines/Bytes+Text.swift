@@ -14,15 +14,17 @@ extension Span<UInt8> {
     }
     return String(decoding: name, as: UTF8.self)
   }
+}
 
-  /// The text at a position of a line for a message: up to a comma in a list, and at most 40 bytes.
-  func excerpt(at position: Int, isList: Bool = false) -> String {
-    var cursor = LineCursor(self, at: position)
+extension LineCursor {
+  /// The text at the cursor for a message: up to one of some bytes, and at most 40 bytes.
+  func excerpt(upTo ends: [UInt8] = []) -> String {
+    var rest = self
     var text: [UInt8] = []
-    while let byte = cursor.byte, !(isList && byte == UInt8(ascii: ",")) {
+    while let byte = rest.byte, !ends.contains(byte) {
       guard text.count < 40 else { return String(decoding: text, as: UTF8.self) + "…" }
       text.append(byte)
-      cursor.advance()
+      rest.advance()
     }
     return String(decoding: text, as: UTF8.self)
   }

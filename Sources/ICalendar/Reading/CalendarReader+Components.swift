@@ -6,7 +6,8 @@ extension CalendarReader {
     let nameOffset = value.position
     let name = value.name()
     guard name.length > 0, value.isSpent else {
-      return report(.value(.begin, found: bytes.excerpt(at: nameOffset)), at: nameOffset)
+      let found = LineCursor(bytes, at: nameOffset).excerpt()
+      return report(.value(.begin, found: found), at: nameOffset)
     }
     let kind = ComponentKind.table[name] ?? .other
     leave(open.remove(before: kind), at: start, in: bytes)

@@ -15,18 +15,18 @@ extension CalendarReader {
       event.end = moment(of: property, parameters, value, in: bytes).map { ($0, value.position) }
     case .duration:
       guard event.duration == nil else { return }
-      event.duration = length(of: property, value, in: bytes)
+      event.duration = length(of: property, value)
     case .uid: if event.uid == nil, !value.isSpent { event.uid = value.hash }
     case .sequence:
-      let number = number(of: property, value, in: bytes)
+      let number = number(of: property, value)
       event.revision.sequence = Int32(clamping: number ?? 0)
     case .stamp:
       var value = value
       if let stamp = value.moment(zone: nil) { event.revision.stamp = stamp.time }
     case .rule:
-      if let rule = rule(value, in: bytes) { event.recurrence.rules.append(rule) }
+      if let rule = rule(value) { event.recurrence.rules.append(rule) }
     case .exceptionRule:
-      if let rule = rule(value, in: bytes) { event.recurrence.exceptionRules.append(rule) }
+      if let rule = rule(value) { event.recurrence.exceptionRules.append(rule) }
     case .addedDates:
       let room = Recurrence.mostDates - event.recurrence.added.count
       readList(property, parameters, value, in: bytes, room: room) { reader, cursor, zone in

@@ -14,7 +14,7 @@ extension CalendarReader {
       todo.notes = todo.notes ?? value.text(isQuotedPrintable: parameters.isQuotedPrintable)
     case .categories: todo.categories += value.texts()
     case .priority:
-      let priority = number(of: property, value, in: bytes)
+      let priority = number(of: property, value)
       todo.priority = todo.priority ?? priority.map { min($0, 9) }
     case .start:
       let start = moment(of: property, parameters, value, in: bytes)
@@ -23,19 +23,19 @@ extension CalendarReader {
       let due = moment(of: property, parameters, value, in: bytes)
       todo.due = todo.due ?? due
     case .duration:
-      let duration = length(of: property, value, in: bytes)
+      let duration = length(of: property, value)
       todo.duration = todo.duration ?? duration
     case .estimatedDuration:
-      let estimate = length(of: property, value, in: bytes)
+      let estimate = length(of: property, value)
       todo.estimate = todo.estimate ?? estimate
     case .status:
       value.skipBlanks()
       todo.status = todo.status ?? value.name().closesTask
     case .completed: todo.isDone = true
     case .percentComplete:
-      if let percent = number(of: property, value, in: bytes), percent >= 100 { todo.isDone = true }
+      if let percent = number(of: property, value), percent >= 100 { todo.isDone = true }
     case .sequence:
-      todo.revision.sequence = Int32(clamping: number(of: property, value, in: bytes) ?? 0)
+      todo.revision.sequence = Int32(clamping: number(of: property, value) ?? 0)
     case .stamp: todo.revision.stamp = value.moment(zone: nil)?.time ?? todo.revision.stamp
     case .recurrenceID: todo.isInstance = true
     case .rule, .addedDates: todo.isRecurring = true

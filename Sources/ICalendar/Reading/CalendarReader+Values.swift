@@ -7,30 +7,26 @@ extension CalendarReader {
     in bytes: Span<UInt8>
   ) -> DateOrTime? {
     let zone = zoneNumber(parameters, in: bytes)
-    let moment = whole(value, of: property, in: bytes) { $0.moment(zone: zone) }
+    let moment = whole(value, of: property) { $0.moment(zone: zone) }
     guard let moment, let zone, moment.isDate, !parameters.isDate else { return moment }
     // Only times have zones: with a zone, a date lacks its time, midnight.
     return DateOrTime(clock: .zone(zone), time: moment.time)
   }
 
   /// Reads a duration as the whole value; reports damage and negative durations.
-  mutating func length(
-    of property: PropertyName, _ value: LineCursor, in bytes: Span<UInt8>
-  ) -> NominalLength? {
-    whole(value, of: property, in: bytes) { cursor in
+  mutating func length(of property: PropertyName, _ value: LineCursor) -> NominalLength? {
+    whole(value, of: property) { cursor in
       cursor.nominalLength().flatMap { $0.isNegative ? nil : $0 }
     }
   }
 
   /// Reads an integer as the whole value; reports damage.
-  mutating func number(
-    of property: PropertyName, _ value: LineCursor, in bytes: Span<UInt8>
-  ) -> Int? {
-    whole(value, of: property, in: bytes) { $0.smallNumber() }
+  mutating func number(of property: PropertyName, _ value: LineCursor) -> Int? {
+    whole(value, of: property) { $0.smallNumber() }
   }
 
   /// The rule that is all of a value; damage is reported.
-  mutating func rule(_ value: LineCursor, in bytes: Span<UInt8>) -> RecurrenceRule? {
+  mutating func rule(_ value: LineCursor) -> RecurrenceRule? {
     guard !value.isSpent else { return nil }
     var rest = value
     let text = rest.rawBytes()
@@ -61,7 +57,8 @@ extension CalendarReader {
       let isRead = member(&self, &cursor, zone)
       cursor.skipBlanks()
       if !isRead || !(cursor.isAtEnd || cursor.byte == UInt8(ascii: ",")) {
-        report(.value(property, found: bytes.excerpt(at: start, isList: true)), at: start)
+        let found = LineCursor(bytes, at: start).excerpt(upTo: [UInt8(ascii: ",")])
+        report(.value(property, found: found), at: start)
       }
       while let byte = cursor.byte, byte != UInt8(ascii: ",") { cursor.advance() }
       _ = cursor.skip(UInt8(ascii: ","))
@@ -82,13 +79,12 @@ extension CalendarReader {
 
   /// Reads a whole value with a closure; reports damage.
   mutating func whole<Value>(
-    _ value: LineCursor, of property: PropertyName, in bytes: Span<UInt8>,
-    read: (inout LineCursor) -> Value?
+    _ value: LineCursor, of property: PropertyName, read: (inout LineCursor) -> Value?
   ) -> Value? {
     var cursor = value
     cursor.skipBlanks()
     if let read = read(&cursor), cursor.isSpent { return read }
-    report(.value(property, found: bytes.excerpt(at: value.position)), at: value.position)
+    report(.value(property, found: value.excerpt()), at: value.position)
     return nil
   }
 }

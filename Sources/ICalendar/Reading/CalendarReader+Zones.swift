@@ -16,10 +16,10 @@ extension CalendarReader {
     switch property {
     case .start:
       observance.start = moment(of: property, plain, value, in: bytes)?.time ?? observance.start
-    case .offsetFrom: observance.from = offset(of: property, value, in: bytes) ?? observance.from
-    case .offsetTo: observance.to = offset(of: property, value, in: bytes) ?? observance.to
+    case .offsetFrom: observance.from = offset(of: property, value) ?? observance.from
+    case .offsetTo: observance.to = offset(of: property, value) ?? observance.to
     case .rule:
-      if let rule = rule(value, in: bytes) { observance.rules.append(rule) }
+      if let rule = rule(value) { observance.rules.append(rule) }
     case .addedDates:
       let room = Recurrence.mostDates - observance.dates.count
       readList(property, plain, value, in: bytes, room: room) { reader, cursor, _ in
@@ -35,10 +35,8 @@ extension CalendarReader {
     }
   }
 
-  private mutating func offset(
-    of property: PropertyName, _ value: LineCursor, in bytes: Span<UInt8>
-  ) -> Int? {
-    whole(value, of: property, in: bytes) { $0.offset() }
+  private mutating func offset(of property: PropertyName, _ value: LineCursor) -> Int? {
+    whole(value, of: property) { $0.offset() }
   }
 }
 

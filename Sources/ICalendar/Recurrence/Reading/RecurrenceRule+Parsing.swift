@@ -77,13 +77,6 @@ extension LineCursor {
 
   /// The text at the cursor for a message: up to the end of the part or member, at most 40 bytes.
   func ruleText(inList: Bool) -> String {
-    var rest = self
-    var text: [UInt8] = []
-    while let byte = rest.byte, byte != UInt8(ascii: ";"), !(inList && byte == UInt8(ascii: ",")) {
-      guard text.count < 40 else { return String(decoding: text, as: UTF8.self) + "…" }
-      text.append(byte)
-      rest.advance()
-    }
-    return String(decoding: text, as: UTF8.self).trimmingBlanks
+    excerpt(upTo: [UInt8(ascii: ";")] + (inList ? [UInt8(ascii: ",")] : [])).trimmingBlanks
   }
 }
