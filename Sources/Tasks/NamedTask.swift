@@ -104,27 +104,34 @@ extension String {
     return plain
   }()
 
-  /// The edits (insertions, deletions, substitutions, transpositions) that make this text a prefix
-  /// of another; only the first 64 characters of each count.
-  ///
-  /// This is the restricted Damerau–Levenshtein distance, minimized over the prefixes.
+  /// The number of edits that make this text a prefix of another; only the first 64 characters of
+  /// each count.
   package func editDistance(toBeginningOf other: String) -> Int {
-    let text = Array(prefix(64))
-    let target = Array(other.prefix(64))
-    var beforeLast: [Int] = []
-    var last = Array(0...target.count)
-    for (row, character) in text.enumerated() {
-      var current = [row + 1]
-      for (column, wanted) in target.enumerated() {
-        var distance = Swift.min(
-          last[column] + (character == wanted ? 0 : 1), last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, character == target[column - 1], text[row - 1] == wanted {
-          distance = Swift.min(distance, beforeLast[column - 1] + 1)
-        }
-        current.append(distance)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    return last.min() ?? text.count
+    editDistances(from: Array(prefix(64)), toPrefixesOf: Array(other.prefix(64))).min() ?? count
   }
+}
+
+/// The numbers of edits (insertions, deletions, substitutions, transpositions of neighbours) that
+/// turn a text into each prefix of another, the empty one first.
+///
+/// This is the restricted Damerau–Levenshtein distance, computed row by row (Wagner and Fischer
+/// 1974, with the transpositions of Damerau 1964).
+package func editDistances(
+  from text: [Character], toPrefixesOf target: [Character]
+) -> [Int] {
+  var beforeLast: [Int] = []
+  var last = Array(0...target.count)
+  for (row, character) in text.enumerated() {
+    var current = [row + 1]
+    for (column, wanted) in target.enumerated() {
+      var distance = min(
+        last[column] + (character == wanted ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+      if row > 0, column > 0, character == target[column - 1], text[row - 1] == wanted {
+        distance = min(distance, beforeLast[column - 1] + 1)
+      }
+      current.append(distance)
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last
 }

@@ -1,3 +1,5 @@
+import Tasks
+
 /// The most similar name, if the typing distance is small.
 ///
 /// One error in three letters is accepted, and at least one; so is a prefix of at least three
@@ -31,27 +33,9 @@ package func nearestNames(to text: String, among names: [String], limit: Int) ->
   return Array(names.lazy.filter { $0.lowercased().hasPrefix(String(typed)) }.prefix(limit))
 }
 
-/// The number of insertions, deletions, substitutions and transpositions of adjacent letters.
-///
-/// This is the optimal string alignment distance, computed row by row (Wagner and Fischer 1974,
-/// with the transpositions of Damerau 1964).
-///
-/// - Returns: The distance; `nil` if it is above `limit`.
-func typingDistance(from typed: [Character], to name: [Character], limit: Int) -> Int? {
+/// The number of edits from a typed name to another one; `nil` if it is above `limit`.
+private func typingDistance(from typed: [Character], to name: [Character], limit: Int) -> Int? {
   guard abs(typed.count - name.count) <= limit else { return nil }
-  var beforeLast: [Int] = []
-  var last = Array(0...name.count)
-  for (row, letter) in typed.enumerated() {
-    var current = [row + 1]
-    for (column, other) in name.enumerated() {
-      let replaced = last[column] + (letter == other ? 0 : 1)
-      var distance = min(replaced, last[column + 1] + 1, current[column] + 1)
-      if row > 0, column > 0, letter == name[column - 1], typed[row - 1] == other {
-        distance = min(distance, beforeLast[column - 1] + 1)
-      }
-      current.append(distance)
-    }
-    (beforeLast, last) = (last, current)
-  }
-  return last[name.count] <= limit ? last[name.count] : nil
+  let distance = editDistances(from: typed, toPrefixesOf: name)[name.count]
+  return distance <= limit ? distance : nil
 }
