@@ -174,14 +174,6 @@ import Timetables
       ])
   }
 
-  struct Damage: Sendable, CustomTestStringConvertible {
-    let row: String
-    let problem: String
-    var testDescription: String { row }
-
-    init(_ row: String, _ problem: String) { (self.row, self.problem) = (row, problem) }
-  }
-
   @Test(arguments: [
     Damage(
       row("F26", "2", "CS", "2050", "B", "LEC", "", "sometimes"),

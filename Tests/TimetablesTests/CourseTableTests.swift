@@ -170,14 +170,6 @@ import Timetables
     #expect(list.sections.map(\.meetings.count) == [1, 1, 1])
   }
 
-  struct Damage: Sendable, CustomTestStringConvertible {
-    let row: String
-    let problem: String
-    var testDescription: String { row }
-
-    init(_ row: String, _ problem: String) { (self.row, self.problem) = (row, problem) }
-  }
-
   @Test(arguments: [
     Damage(
       "X,B,LEC,,MQ,09:00,10:00,,,", "3:10: days: 'MQ' are not days; write M T W R F S U as in MWF"),
