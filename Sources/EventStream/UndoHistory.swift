@@ -108,7 +108,13 @@ public struct UndoHistory: Equatable, Sendable {
       if let last = redos.indices.last, redos[last].follower == nil {
         redos[last].follower = follower
       }
-    case .sliceEnded, .arrived, .commitmentStarted:
+    case .commitmentStarted:
+      open = nil
+      disturb()
+      // It cuts a break for good, and the next one has the same number.
+      for index in steps.indices where steps[index].run.isRest { steps[index].run = .other }
+      for index in redos.indices where redos[index].run.isRest { redos[index].run = .other }
+    case .sliceEnded, .arrived:
       open = nil
       disturb()
     case .restStarted, .checkInDue, .waitingStarted, .cycleEnded:
@@ -144,6 +150,10 @@ extension Record.Content {
     default: false
     }
   }
+}
+
+extension Rotation.Run {
+  fileprivate var isRest: Bool { if case .rest = self { true } else { false } }
 }
 
 extension Fact {

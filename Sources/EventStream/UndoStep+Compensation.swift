@@ -31,7 +31,7 @@ extension UndoStep {
         result.compensation.resumption = .slice(task, left)
       case .rest(let long, _, let left):
         result.compensation.resumption = .rest(long: long, left)
-      case .slice, .other: break
+      case .slice, .checkIn, .other: break
       }
     } else if endsRun, members.isEmpty {
       result.keepsTime = true
@@ -78,7 +78,10 @@ extension UndoStep {
     case .placed:
       restore(member.standing, .at(member.position))
     case .chosen:
-      if !isDisturbed { restore(member.standing, .at(member.position)) }
+      if isDisturbed { return }
+      restore(member.standing, .at(member.position))
+      // The slice that answered a check-in took the place of the break after it.
+      result.compensation.postpones = run == .checkIn
     case .ended:
       guard case .slice(task, _, let left) = run else { return }
       var standing = member.standing

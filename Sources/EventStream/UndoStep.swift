@@ -47,7 +47,7 @@ public struct UndoStep: Equatable, Sendable {
   /// The number of the command's first record.
   public let seq: Int
   /// The running segment when the command was given.
-  public let run: Rotation.Run
+  public internal(set) var run: Rotation.Run
   public internal(set) var members: [Member] = []
   /// The quantum before.
   public internal(set) var quantum: Duration?

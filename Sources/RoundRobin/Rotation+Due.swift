@@ -234,7 +234,7 @@ extension Rotation {
     switch ending {
     case .slice(.expired):
       return checkIn ?? rest ?? slice(of: head)
-    case .slice(.completed), .checkIn:
+    case .slice(.completed), .slice(.postponed), .checkIn:
       return rest ?? slice(of: head)
     case .start where slices > 0:
       return slice(of: head, lasting: nil, why: .recovered)

@@ -88,10 +88,13 @@ extension Rotation {
   // MARK: Segments
 
   /// Whether the break that begins now was counted already, because an undo resumes it. A new break
-  /// follows only a slice that expired or was completed, or its check-in.
+  /// follows only a slice that expired or was completed, or its check-in, even one whose answer was
+  /// undone.
   private var isResumption: Bool {
     switch phase {
-    case .between(.slice(.expired)), .between(.slice(.completed)), .between(.checkIn): false
+    case .between(.slice(.expired)), .between(.slice(.completed)), .between(.slice(.postponed)),
+      .between(.checkIn):
+      false
     case .between, .ready, .running, .ended: true
     }
   }

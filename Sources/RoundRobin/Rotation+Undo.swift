@@ -20,6 +20,8 @@ public struct Compensation: Sendable {
 
   /// Whether what runs ends first: a slice is displaced, and a break skipped.
   public var endsRun = false
+  /// Whether that slice is postponed instead: the break comes now that it took the place of.
+  public var postpones = false
   /// The terms that tasks have again.
   public var edits: [(task: Handle, terms: Terms)] = []
   /// The quantum that counts again.
@@ -47,7 +49,8 @@ extension Rotation {
     case slice(Handle, number: Int, left: Duration)
     /// A break; `number` is the number of breaks since the last commitment.
     case rest(long: Bool, number: Int, left: Duration)
-    /// A segment that ends by a confirmation, by the clock, or never.
+    case checkIn
+    /// A segment that ends by the clock, or never.
     case other
 
     /// Whether it is still the same slice or break.
@@ -75,7 +78,8 @@ extension Rotation {
     return switch segment {
     case .slice: ring.head.map { .slice($0, number: slices, left: left) } ?? .other
     case .rest(let long): .rest(long: long, number: rests, left: left)
-    case .checkIn, .commitment, .waiting, nil: .other
+    case .checkIn: .checkIn
+    case .commitment, .waiting, nil: .other
     }
   }
 
@@ -102,7 +106,8 @@ extension Rotation {
   public mutating func make(_ compensation: Compensation) -> [Event] {
     var events: [Event] = []
     if compensation.endsRun, segment != nil {
-      events.append(say(end(.displaced, rest: .skipped, at: clock)))
+      let reason: SliceEnd = compensation.postpones ? .postponed : .displaced
+      events.append(say(end(reason, rest: .skipped, at: clock)))
     }
     for (task, terms) in compensation.edits { events.append(say(.edited(task, terms))) }
     if let quantum = compensation.quantum { events.append(say(.quantumChanged(quantum))) }
@@ -134,7 +139,7 @@ extension Rotation {
     switch run {
     case .slice(let task, _, _): subject = .slice(task)
     case .rest: subject = .rest
-    case .other: return []
+    case .checkIn, .other: return []
     }
     let left = remaining(at: clock) ?? .zero
     let less = min(extended, left)

@@ -131,6 +131,68 @@ import Testing
     #expect(breaks.map { $0.hasSuffix(" 6m") } == [true, false, true])
   }
 
+  /// Answers to a check-in instead of which a break would have followed.
+  @Test(arguments: ["go Chemistry", "go Chemistry 2m", "back", "extend 3m"], [false, true])
+  func `A break that was due when a check-in was answered comes after all`(
+    _ answer: String, isLong: Bool
+  ) throws {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(120), long: .seconds(360), every: isLong ? 1 : 2)
+    rules.checkIn = .seconds(300)
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", rules: rules)
+    if answer == "back" { try rehearsal.ask("go Chemistry", at: 2) }
+    rehearsal.run(to: 14)
+    try #require(rehearsal.session.rotation.state == .checkIn)
+    let before = Facts(of: rehearsal.session)
+
+    try rehearsal.ask(answer, at: 14)
+    let told = try rehearsal.ask("undo", at: 14).whats
+    #expect(told.last == (isLong ? "break_started 6m" : "break_started 2m"), "\(told)")
+    #expect(Facts(of: rehearsal.session).ring == before.ring)
+    // The next break is the second one.
+    let breaks = rehearsal.told(until: 60).filter { $0.contains(" break_started ") }
+    #expect(breaks.first?.hasSuffix(" 6m") == true, "\(breaks)")
+  }
+
+  @Test func `Without breaks, the next slice follows an undone answer to a check-in`() throws {
+    var rules = Rules.tenMinutes
+    rules.checkIn = .seconds(300)
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", rules: rules)
+    try rehearsal.ask("go Chemistry", at: 12)
+    let told = try rehearsal.ask("undo", at: 13).whats
+    #expect(
+      told.suffix(2) == [
+        "task_restored Chemistry ring after \(id("Biology"))", "slice_started Biology 10m",
+      ])
+    #expect(rehearsal.ring == ["Biology", "Chemistry", "Algebra"])
+  }
+
+  @Test func `A task that a command at a check-in put next takes no second break along`() throws {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(120))
+    rules.checkIn = .seconds(300)
+    var rehearsal = try Rehearsal("Algebra", "Biology", rules: rules)
+    try rehearsal.ask("add-next Essay", at: 12)
+    rehearsal.run(to: 15)
+    let told = try rehearsal.ask("undo", at: 16).whats
+    #expect(told.last == "slice_started Biology 10m", "\(told)")
+  }
+
+  @Test(arguments: [false, true])
+  func `A break after a commitment is not the one before it that was made longer`(
+    isResumed: Bool
+  ) throws {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(300))
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Lunch at:09:20-09:30", rules: rules)
+    try rehearsal.ask("extend 15m", at: 12)
+    rehearsal.run(to: 41)
+    if isResumed { try rehearsal.takeUp(after: 1) }
+    let told = try rehearsal.ask("undo", at: 43).whats
+    #expect(told == ["undone 6 the time, which is over"])
+    #expect(rehearsal.told(until: 46).last == "45m 09:45 slice_started Algebra 10m")
+  }
+
   @Test func `Where a slice ran out since, the task comes next with the rest`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", "Drawing")
 

@@ -30,7 +30,7 @@ extension ScreenState {
       former = [.completed, .removed].contains(reason) ? nil : card.id
       hint = nil
       if reason != .completed { message = nil }
-      if reason == .postponed { teach(.thought) }
+      if reason == .postponed, record.cause == .user { teach(.thought) }
     case .breakStarted: teach(.rest)
     case .checkInDue: teach(.checkIn)
     case .commitmentStarted: teach(.commitment)

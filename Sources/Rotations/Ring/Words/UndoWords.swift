@@ -64,7 +64,8 @@ package struct UndoWords: Equatable {
       isTaken = true
       displaced = []
       if let what { kept.append(harmless(what)) }
-    case .sliceEnded(let card, .displaced, _, _, _): displaced.append(card.id)
+    case .sliceEnded(let card, .displaced, _, _, _), .sliceEnded(let card, .postponed, _, _, _):
+      displaced.append(card.id)
     case .sliceStarted(let card, _, _, _, _, _, _): started = harmless(card.title)
     case .taskRestored(let detail, _, let standing, _, _): restore(detail.card, standing)
     case .taskEdited(let detail, _) where !detail.isPlanned:
