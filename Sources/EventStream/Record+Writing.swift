@@ -120,6 +120,7 @@ struct RecordWriter {
       time("end", end, to: &object)
     case .commitmentRemoved(let block, let by):
       self.block(block, to: &object)
+      line(block.line, to: &object)
       object.member("by", by.rawValue)
     case .warning(let of, let id, let title, let remaining):
       object.member("of", of.rawValue)

@@ -80,6 +80,11 @@ public struct Roster: Equatable, Sendable {
     return commitments.count - 1
   }
 
+  /// Gives a commitment its line.
+  public mutating func give(_ line: String?, toCommitment number: Int) {
+    commitments[number].line = line
+  }
+
   /// The id itself, or with `-2`, `-3` … if it is taken.
   public func freeID(like id: String) -> String {
     var candidate = id

@@ -52,7 +52,7 @@ public struct UndoHistory: Equatable, Sendable {
       }
     }
     guard let fact else { return }
-    open?.note(fact, in: rotation, of: roster)
+    open?.note(fact, record, in: rotation, of: roster)
     store()
   }
 

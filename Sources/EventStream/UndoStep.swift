@@ -104,7 +104,7 @@ public struct UndoStep: Equatable, Sendable {
   }
 
   /// Processes an event caused by the command, before it is applied.
-  mutating func note(_ fact: Fact, in rotation: Rotation, of roster: Roster) {
+  mutating func note(_ fact: Fact, _ record: Record, in rotation: Rotation, of roster: Roster) {
     switch fact {
     case .sliceEnded(let task, _, _, _, _):
       endsRun = true
@@ -136,9 +136,10 @@ public struct UndoStep: Equatable, Sendable {
     case .commitmentAdded(let number, _, _):
       committed.append(number)
     case .commitmentRemoved(let number):
-      guard let known = rotation.snapshot.commitments.first(where: { $0.number == number })
+      guard let known = rotation.snapshot.commitments.first(where: { $0.number == number }),
+        case .commitmentRemoved(let block, _) = record.content
       else { return }
-      withdrawn.append((roster.commitments[number], known.start, known.end))
+      withdrawn.append((block, known.start, known.end))
     default: break
     }
   }

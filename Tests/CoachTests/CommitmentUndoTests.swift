@@ -83,6 +83,34 @@ import Testing
     #expect(following.records.suffix(2).map(\.changesList) == [false, true])
   }
 
+  @Test(arguments: [(1, false), (1, true), (2, false)])
+  func `After a crash, its line comes back with tags and note`(
+    _ crashes: Int, isRequested: Bool
+  ) throws {
+    var following = try Following("A\n\(isRequested ? "C" : Self.dentist)\nB")
+    if isRequested {
+      try following.ask("add \(Self.dentist)")
+      try following.follow("A\nC\nB\n\(Self.dentist)")
+    }
+    try following.ask("rm Dentist")
+    var records = following.records
+    for _ in 1...crashes {
+      var fold = StreamFold()
+      for record in records {
+        guard case .record(let told) = try StreamLine(parsing: record.bytes.span) else { continue }
+        try fold.append(told)
+      }
+      var session = try #require(Session(fold))
+      records += try session.perform(.undo())
+      let line = records.lazy.compactMap { record -> TaskItem? in
+        if case .committed(_, let item) = ListNews(record)?.plain { item } else { nil }
+      }.last
+      #expect(line?.line(as: .todoTxt) == TaskItem.reading(Self.dentist).item?.line(as: .todoTxt))
+      if crashes == 1 { return }
+      records += try session.perform(.redo())
+    }
+  }
+
   @Test func `A commitment of a calendar is not written to the list`() throws {
     var rehearsal = try Rehearsal(
       "Algebra", calendar: MadeUpCalendar("Lecture 20 10:00-11:00").callAsFunction)
@@ -91,4 +119,9 @@ import Testing
     #expect(rehearsal.commitments == ["Lecture 20 10:00"])
     #expect(!rehearsal.records.contains { $0.changesList && $0.at > .seconds(90) })
   }
+}
+
+extension ListNews {
+  /// The news itself, if it compensates for a command.
+  fileprivate var plain: ListNews { if case .undoing(_, let news) = self { news } else { self } }
 }

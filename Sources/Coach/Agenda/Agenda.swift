@@ -26,7 +26,12 @@ package struct Agenda: Sendable {
 
   /// Whether a block has a line that keeps others when it is removed.
   func repeats(_ block: String) -> Bool {
-    lines.contains { !$0.takesPlaceOnce && (block == $0.id || block.hasPrefix("\($0.id)@")) }
+    line(of: block)?.takesPlaceOnce == false
+  }
+
+  /// The line of a block, if there is one.
+  func line(of block: String) -> TaskItem? {
+    lines.first { block == $0.id || block.hasPrefix("\($0.id)@") }
   }
 }
 

@@ -219,10 +219,9 @@ extension Session {
     guard let block else { throw .pastCommitment(title: item.title, today: today) }
     // A user who adds a commitment is present, which confirms a check-in.
     let records = try carryOut(.here)
-    let (line, plain) = (item.line(as: .todoTxt), item.plainCommitment.line(as: .todoTxt))
     scribe.roster.add(
       Roster.Block(
-        id: item.id, title: item.title, source: .request, line: line == plain ? nil : line))
+        id: item.id, title: item.title, source: .request, line: item.commitmentLine))
     return try records + carryOut(.commit(start: block.start, end: block.end))
   }
 
@@ -268,6 +267,10 @@ extension Session {
     case .task(let task): return try carryOut(.remove(task))
     case .commitment(let number):
       let records = try carryOut(.here)
+      // After a crash, only the records have the line.
+      if let line = agenda.line(of: scribe.roster.commitments[number].id), line.takesPlaceOnce {
+        scribe.roster.give(line.commitmentLine, toCommitment: number)
+      }
       return try records + carryOut(.uncommit(number: number))
     }
   }
@@ -277,11 +280,12 @@ extension Session {
 }
 
 extension TaskItem {
-  /// The commitment without anything but title and times.
-  fileprivate var plainCommitment: TaskItem {
+  /// The line of a commitment; `nil` if it contains nothing but title and times.
+  var commitmentLine: String? {
     var plain = TaskItem(title: title)
     (plain.at, plain.due) = (at, due)
-    return plain
+    let line = line(as: .todoTxt)
+    return line == plain.line(as: .todoTxt) ? nil : line
   }
 }
 
