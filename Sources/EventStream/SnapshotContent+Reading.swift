@@ -54,7 +54,8 @@ extension Origin {
   fileprivate init(_ view: JSONView, rules: JSONView) throws {
     try self.init(
       name: view.text("name"), machine: view.text("machine"), pid: view.integer("pid"),
-      list: view.textIfAny("list"), onSleep: rules.choice("on_sleep"))
+      list: view.textIfAny("list"), onSleep: rules.choice("on_sleep"),
+      keepsUpList: view["mark_done"]?.bool() ?? true)
   }
 }
 

@@ -44,6 +44,7 @@ extension RecordWriter {
     text("machine", origin.machine, to: &object)
     object.member("pid", origin.pid)
     text("list", origin.list, to: &object)
+    if !origin.keepsUpList { object.member("mark_done", false) }
     text("zone", zone.name, to: &object)
   }
 

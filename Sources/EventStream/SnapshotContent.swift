@@ -10,15 +10,19 @@ public struct Origin: Equatable, Sendable {
   /// Its list; `nil` if it has none.
   public var list: String?
   public var onSleep: SleepPolicy
+  /// Whether what happens is written to the list.
+  public var keepsUpList: Bool
 
   public init(
-    name: String, machine: String, pid: Int, list: String?, onSleep: SleepPolicy = .pause
+    name: String, machine: String, pid: Int, list: String?, onSleep: SleepPolicy = .pause,
+    keepsUpList: Bool = true
   ) {
     self.name = name
     self.machine = machine
     self.pid = pid
     self.list = list
     self.onSleep = onSleep
+    self.keepsUpList = keepsUpList
   }
 }
 

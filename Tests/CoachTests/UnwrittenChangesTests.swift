@@ -50,6 +50,15 @@ import WorldSupport
       meanwhile: "A\nx 2026-11-20 B\n"),
   ]
 
+  @Test func `A list that was only read gets everything when it is kept up`() throws {
+    let life = try ListLife("A\nB\n", keepsUp: false)
+    try life.ask("done A", "add C", isWritten: false)
+    try life.recover()
+    #expect(life.text == "x 2026-11-20 A\nB\nC\n")
+    #expect(life.titles == ["B", "C"])
+    #expect(!life.hasNote)
+  }
+
   @Test func `A resumed rotation takes over what others did to its list meanwhile`() throws {
     let life = try ListLife("A\nB\nC\nD\n")
     try life.ask("add E")

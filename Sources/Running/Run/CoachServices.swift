@@ -53,7 +53,7 @@ struct CoachServices {
           path, mirror: mirror, keepsUp: plan.keepsUpList,
           keeper: ListKeeper(
             world.unwrittenChanges, rotation: rotation, machine: machine.text, list: path,
-            upTo: plan.session.scribe.seq),
+            upTo: plan.session.scribe.seq, after: plan.records),
           editor: world.lists,
           keepUndo: { world.keepUndo(of: path, $0) }, queue: queue)
       }

@@ -17,7 +17,7 @@ struct RunPlan {
   /// The conditions to resume an interrupted rotation; `nil` to begin a new one.
   private(set) var resumption: Session.Resumption?
   /// The records of the interrupted rotation.
-  private var records: [Record] = []
+  private(set) var records: [Record] = []
   /// All items in the order of the list.
   private let items: [TaskItem]
   private let filter: TaskFilter?
@@ -134,7 +134,7 @@ struct RunPlan {
     Origin(
       name: options.name, machine: (machine ?? .simulated).text,
       pid: machine == nil ? 0 : Int(world.environment.processID), list: list,
-      onSleep: options.onSleep)
+      onSleep: options.onSleep, keepsUpList: machine == nil || list == nil || options.keepsUpList)
   }
 }
 

@@ -29,7 +29,7 @@ final class ListLife: @unchecked Sendable {
   private var answers: [String] = []
   private let happened = DispatchSemaphore(value: 0)
 
-  init(_ text: String) throws {
+  init(_ text: String, keepsUp: Bool = true) throws {
     disk = MemoryDisk()
     faults = FaultyFileSystem(disk)
     disk.putFolder("/home")
@@ -41,8 +41,11 @@ final class ListLife: @unchecked Sendable {
     let items = try TaskList(reading: Array(text.utf8), as: .todoTxt).items
     session = Session(
       Enrolment(items, wall: wall), rules: .tenMinutes, rotationID: "life",
-      origin: Origin(name: "default", machine: "here", pid: 1, list: Self.path), wall: wall)
-    begin(ListMirror(enrolled: items, in: session), records: [session.open()])
+      origin: Origin(
+        name: "default", machine: "here", pid: 1, list: Self.path, keepsUpList: keepsUp),
+      wall: wall)
+    let mirror = ListMirror(enrolled: items, in: session)
+    begin(mirror, keepsUp: keepsUp, records: [session.open()])
   }
 
   var unwritten: UnwrittenChanges {
@@ -51,12 +54,12 @@ final class ListLife: @unchecked Sendable {
       editor: ListEditor(faults, lock: "/state/lists-lock"), on: faults)
   }
 
-  private func begin(_ mirror: ListMirror, records: [Record]) {
+  private func begin(_ mirror: ListMirror, keepsUp: Bool = true, records: [Record]) {
     let list = FollowedList(
-      Self.path, mirror: mirror, keepsUp: true,
+      Self.path, mirror: mirror, keepsUp: keepsUp,
       keeper: ListKeeper(
         unwritten, rotation: "life", machine: "here", list: Self.path,
-        upTo: session.scribe.seq - records.count),
+        upTo: session.scribe.seq - records.count, after: self.records),
       editor: ListEditor(faults, lock: "/state/lists-lock"), queue: queue)
     self.list = list
     queue.sync {
