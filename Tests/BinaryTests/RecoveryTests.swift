@@ -44,6 +44,46 @@ import Thoroughness
     #expect(try count("ended") == 0)
   }
 
+  @Test func `Breaks can be changed that only the killed rotation has`() throws {
+    try begin("--break", "5m")
+    let words = ["run", "Algebra", "Biology", "--recover", "yes", "--long-break", "20m"]
+    try begin("--recover", "yes", "--long-break", "20m", "--every", "3")
+    #expect(
+      try journal().last { $0.contains("recovered") }?.contains(
+        #""break_s":300,"long_break_s":1200,"every":3"#) == true)
+    #expect(
+      try Finished(of: ["run", "--recover", "yes", "--every", "3", "A"], in: folder).errors
+        .contains("--every needs --break too"))
+    try begin("--recover", "yes", "--break", "0m")
+    let refused = try Finished(of: words, in: folder)
+    #expect(refused.cause == .code(2))
+    #expect(refused.errors.contains("--long-break needs --break too"))
+    #expect(try count("ended") == 0)
+  }
+
+  @Test func `A list that was only read gets what happened when it is kept up from now on`() throws
+  {
+    try folder.write("Algebra\nBiology\nChemistry\n", to: "list.txt")
+    func begin(_ options: String..., asking: [[String]] = []) throws {
+      let rotation = try Child(
+        ["run", folder / "list.txt", "--recover", "yes"] + options, in: folder)
+      _ = try #require(rotation.output).line(containing: "slice_started")
+      for words in asking { #expect(try Finished(of: words, in: folder).cause == .code(0)) }
+      rotation.send(SIGKILL)
+      _ = rotation.ending()
+    }
+    try begin(asking: [["done", "Biology"], ["add", "Essay"]])
+    #expect(try folder.text(of: "list.txt") == "Algebra\nBiology\nChemistry\n")
+    try begin("--mark-done", asking: [["done", "Chemistry"]])
+    let text = try folder.text(of: "list.txt")
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(lines.compactMap(\.last) == ["Algebra", "Biology", "Chemistry", "Essay"])
+    #expect(lines.map { $0.first == "x" } == [false, true, true, false])
+    try begin("--mark-done")
+    #expect(try folder.text(of: "list.txt") == text)
+    #expect(try count("task_removed") == 0)
+  }
+
   @Test func `A rotation that was stopped does not go on`() throws {
     let rotation = try Child(["run", "Algebra", "Biology"], in: folder)
     _ = try #require(rotation.output).line(containing: "slice_started")

@@ -1,4 +1,5 @@
 import Commands
+import RoundRobin
 
 extension Option {
   /// The options that an option needs, in the order of an example.
@@ -15,9 +16,17 @@ extension Option {
 }
 
 extension Arguments {
-  /// Checks that every option has those of the command that it needs.
-  package func checkNeeds(in syntax: CommandSyntax) throws(UsageError) {
-    for each in given {
+  /// Checks that a rotation with these rules has the breaks that the options are about.
+  package func checkBreaks(in rules: Rules) throws(UsageError) {
+    if rules.breaks == nil { try require(.breaks, for: .longBreak, .every) }
+    if rules.breaks?.long == nil { try require(.longBreak, for: .every) }
+  }
+
+  /// Checks that every option, besides some, has those of the command that it needs.
+  package func checkNeeds(
+    in syntax: CommandSyntax, besides exceptions: [Option] = []
+  ) throws(UsageError) {
+    for each in given where !exceptions.contains(each.option) {
       let needs = each.option.needs(in: syntax)
       let missing = needs.filter { self[$0] == nil }.map { "--\($0.name)" }
       if missing.isEmpty { continue }

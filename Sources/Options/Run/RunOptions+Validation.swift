@@ -6,7 +6,9 @@ import Terminals
 extension RunOptions {
   /// Checks the combination of the options of one command line.
   package static func validate(_ arguments: Arguments, as options: RunOptions) throws(UsageError) {
-    try arguments.checkNeeds(in: syntax)
+    // An interrupted rotation may have the breaks that these are about.
+    let isResumable = options.recovery == .yes && options.pace == .live
+    try arguments.checkNeeds(in: syntax, besides: isResumable ? [.longBreak, .every] : [])
     if arguments[.simulate] != nil, arguments[.speed] != nil {
       throw .contradiction("--simulate", "--speed")
     }

@@ -97,7 +97,7 @@ package struct RunCommand: Subcommand {
     if options.tasks == .defaultList { world.bringAssignments() }
     guard var plan = try plan(on: instance.machine, in: world) else { return .nothing }
     switch instance.remains(like: plan, in: world) {
-    case .none: break
+    case .none: try expectBreaks(in: options.rules)
     case .broken(let rotation):
       // Without an answer neither is wanted.
       guard
@@ -131,12 +131,17 @@ package struct RunCommand: Subcommand {
     _ rotation: InterruptedRotation, up plan: RunPlan, in world: some World
   ) throws(Failure) -> RunPlan {
     let wall = plan.session.wall
-    return try rethrowing(
-      plan.takingUp(
-        rotation,
-        with: rotation.resumption(
-          origin: plan.session.scribe.origin, typed: typed, until: plan.until, zone: wall.zone,
-          now: world.now, agenda: plan.session.agenda)), as: Failure.usage)
+    let resumption = try rethrowing(
+      rotation.resumption(
+        origin: plan.session.scribe.origin, typed: typed, until: plan.until, zone: wall.zone,
+        now: world.now, agenda: plan.session.agenda), as: Failure.usage)
+    try expectBreaks(in: resumption.rules)
+    return plan.takingUp(rotation, with: resumption)
+  }
+
+  /// Refuses options about breaks that a rotation with these rules does not have.
+  private func expectBreaks(in rules: Rules) throws(Failure) {
+    try rethrowing(typed.checkBreaks(in: rules), as: Failure.usage)
   }
 
   /// Whether to resume a rotation, from the options or by asking; `nil` without an answer.

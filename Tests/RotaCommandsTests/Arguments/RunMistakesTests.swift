@@ -146,6 +146,12 @@ import Testing
       "--long-break", "15m",
       message: "--long-break needs --break too, as in --break 5m --long-break 15m"),
     Mistake(
+      "--recover", "yes", "--work", "08:00-12:00",
+      message: "--work needs --plan too, as in --plan --work 08:00-12:00,14:00-20:00"),
+    Mistake(
+      "--recover", "yes", "--simulate", "--long-break", "15m",
+      message: "--long-break needs --break too, as in --break 5m --long-break 15m"),
+    Mistake(
       "--every", "4",
       message: "--every needs --break with --long-break too, "
         + "as in --break 5m --long-break 15m --every 4"),
