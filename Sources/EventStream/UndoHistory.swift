@@ -65,7 +65,8 @@ public struct UndoHistory: Equatable, Sendable {
 
   private mutating func begin(_ record: Record, in rotation: Rotation) {
     guard let seq = record.seq else { return }
-    open = UndoStep(seq: seq, run: rotation.run)
+    // A reader knows the rotation as it was at the record before.
+    open = UndoStep(seq: seq, run: rotation.run(at: record.at))
     isRedo = false
     if case .undone(let of, _) = record.content {
       if steps.last?.seq == of {

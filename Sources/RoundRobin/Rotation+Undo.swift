@@ -73,8 +73,11 @@ extension Rotation {
   }
 
   /// The running segment.
-  public var run: Run {
-    let left = remaining(at: clock) ?? .zero
+  public var run: Run { run(at: clock) }
+
+  /// The running segment with what is left of it at an instant at which nothing is due before.
+  public func run(at now: Duration) -> Run {
+    let left = remaining(at: now) ?? .zero
     return switch segment {
     case .slice: ring.head.map { .slice($0, number: slices, left: left) } ?? .other
     case .rest(let long): .rest(long: long, number: rests, left: left)

@@ -367,6 +367,17 @@ import Testing
     #expect(rehearsal.ring == ["Algebra", "Biology", "Chemistry"])
   }
 
+  @Test(arguments: ["done", "skip", "go Biology", "rm Algebra"])
+  func `After it was taken up, a task has only what was left of its slice`(
+    command: String
+  ) throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
+    try rehearsal.ask(command, at: 4)
+    try rehearsal.takeUp(after: 1)
+    let told = try rehearsal.ask("undo", at: 5).whats
+    #expect(told.last == "slice_started Algebra 6m")
+  }
+
   @Test func `After it was taken up, a task comes back to its place`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", "Drawing")
 
