@@ -109,7 +109,7 @@ public struct UndoStep: Equatable, Sendable {
     case .sliceEnded(let task, _, _, _, _):
       endsRun = true
       keep(task, .ended, in: rotation)
-    case .restEnded:
+    case .restEnded, .waitingEnded:
       endsRun = true
     case .sliceStarted(let task, _, _, _, _, _, _):
       keep(task, .chosen, in: rotation)

@@ -17,7 +17,8 @@ import Thoroughness
     rules.breaks =
       numbers.happens(70) ? Rules.Breaks(length: .seconds(120), long: long, every: 2) : nil
     rules.checkIn = numbers.happens(60) ? .seconds(180) : nil
-    rules.unused = Bool.random(using: &numbers) ? .keep : .drop
+    let keeps = Bool.random(using: &numbers)
+    rules.unused = keeps ? .keep : .drop
     var rehearsal = try Rehearsal(
       "Always", "Essay", "Maths est:20m", "Biology from:09:30", "Lunch at:09:50-10:00",
       rules: rules)
@@ -27,18 +28,24 @@ import Thoroughness
         [
           edits.request(), "skip", "done", "extend", "back", "back 2m", "pause", "resume",
           "go Essay",
-          "go Maths 3m", "quantum 7m", "reopen",
+          "go Maths 3m", keeps ? "extend 2m" : "quantum 7m", "reopen",
         ].randomElement(using: &numbers) ?? ""
       // A command at a check-in confirms it.
       var present = rehearsal
-      if present.session.rotation.state == .checkIn { present.attempt("here", at: minute) }
+      let isAsked = present.session.rotation.state == .checkIn
+      if isAsked {
+        present.attempt("here", at: minute)
+        // Without a break, the slice after it depends on the command.
+        if rules.breaks == nil { rehearsal = present }
+      }
       let before = Facts(of: present.session)
       let last = rehearsal.session.history.steps.last?.seq
       rehearsal.attempt(request, at: minute)
       if rehearsal.session.isOver { break }
       if rehearsal.session.history.steps.last?.seq == last { continue }
-      // A pause inside a commitment ended, or what stood there, so that it has begun since.
-      if case .commitment = rehearsal.session.rotation.state, before.state == .slice { continue }
+      // If it completes the only task, no break is due.
+      if isAsked, rehearsal.session.rotation.state == .waiting { continue }
+      if rehearsal.session.rotation.state.interrupts(before.state) { continue }
 
       let after = Facts(of: rehearsal.session)
       var undone = rehearsal
@@ -48,10 +55,49 @@ import Thoroughness
       try resumed.takeUp(after: 0, rules: rehearsal.session.rotation.rules)
       resumed.attempt("undo", at: minute)
       #expect(Facts(of: resumed.session) == before, "undo of \(request) at \(minute), resumed")
+      try expectUndo(of: request, after: numbers.number(1...3), minute, before, in: rehearsal)
       var redone = undone
       redone.attempt("redo", at: minute)
-      #expect(Facts(of: redone.session) == after, "redo of \(request) at \(minute)")
+      if !redone.session.rotation.state.interrupts(after.state) {
+        #expect(Facts(of: redone.session) == after, "redo of \(request) at \(minute)")
+      }
       if Bool.random(using: &numbers) { rehearsal = undone }
     }
+  }
+
+  /// Undoes a command some minutes later, unless something else has happened since.
+  private func expectUndo(
+    of request: String, after minutes: Int, _ minute: Int, _ before: Facts,
+    in rehearsal: Rehearsal
+  ) throws {
+    var later = rehearsal
+    later.run(to: minute + minutes)
+    let (then, now) = (rehearsal.session.rotation, later.session.rotation)
+    let isSame = now.state == then.state && now.run.isSame(as: then.run)
+    // What was made longer may be over without that, and Biology arrives by itself.
+    let isExcepted = request.hasPrefix("extend") || (minute..<minute + minutes).contains(29)
+    guard isSame, !isExcepted, later.session.history.steps.last?.isDisturbed == false else {
+      return
+    }
+    try later.takeUp(after: 0, rules: now.rules)
+    later.attempt("undo", at: minute + minutes)
+    let after = Facts(of: later.session)
+    if after.state.interrupts(before.state) { return }
+    let comment: Comment = "undo of \(request) at \(minute), \(minutes) minutes later"
+    #expect(after.ring == before.ring, comment)
+    #expect(after.done == before.done, comment)
+    #expect(after.state == before.state, comment)
+    if let left = before.remaining {
+      #expect(after.remaining == left || after.remaining == left - .seconds(60 * minutes), comment)
+    }
+  }
+}
+
+extension State {
+  /// Whether a commitment has begun because what stood in a pause inside it has ended.
+  fileprivate func interrupts(_ former: State) -> Bool {
+    if case .commitment = former { return false }
+    if case .commitment = self { return true }
+    return false
   }
 }

@@ -193,6 +193,16 @@ import Testing
     #expect(rehearsal.told(until: 46).last == "45m 09:45 slice_started Algebra 10m")
   }
 
+  @Test func `A break that waiting follows is skipped once more`() throws {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(300))
+    var rehearsal = try Rehearsal("Algebra", "Biology from:12:00", rules: rules)
+    try rehearsal.ask("later Algebra", at: 11)
+    try rehearsal.ask("skip", at: 12)
+    #expect(try rehearsal.ask("undo", at: 13).whats.last == "break_started 3m")
+    #expect(try rehearsal.ask("redo", at: 14).whats.last?.hasPrefix("waiting_started") == true)
+  }
+
   @Test func `Where a slice ran out since, the task comes next with the rest`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", "Drawing")
 
