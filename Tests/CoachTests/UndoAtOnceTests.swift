@@ -58,8 +58,11 @@ import Thoroughness
       try expectUndo(of: request, after: numbers.number(1...3), minute, before, in: rehearsal)
       var redone = undone
       redone.attempt("redo", at: minute)
+      try resumed.takeUp(after: 0, rules: resumed.session.rotation.rules)
+      resumed.attempt("redo", at: minute)
       if !redone.session.rotation.state.interrupts(after.state) {
         #expect(Facts(of: redone.session) == after, "redo of \(request) at \(minute)")
+        #expect(Facts(of: resumed.session) == after, "redo of \(request) at \(minute), resumed")
       }
       if Bool.random(using: &numbers) { rehearsal = undone }
     }
