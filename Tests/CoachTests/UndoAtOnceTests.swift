@@ -51,6 +51,10 @@ import Thoroughness
       var undone = rehearsal
       undone.attempt("undo", at: minute)
       #expect(Facts(of: undone.session) == before, "undo of \(request) at \(minute)")
+      let rotation = undone.session.rotation
+      var (one, two) = (rotation, Rotation(rotation.snapshot))
+      let limit = rotation.clock + .seconds(3600)
+      #expect(one.advance(to: limit) == two.advance(to: limit), "events after undo of \(request)")
       var resumed = rehearsal
       try resumed.takeUp(after: 0, rules: rehearsal.session.rotation.rules)
       resumed.attempt("undo", at: minute)

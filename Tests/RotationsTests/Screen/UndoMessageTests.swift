@@ -46,6 +46,18 @@ import Testing
         == "redone: the break is skipped")
   }
 
+  @Test func `A break that a slice at a check-in took the place of begins`() throws {
+    let rules = Rules(
+      quantum: .seconds(600), breaks: Rules.Breaks(length: .seconds(300)), checkIn: .seconds(120))
+    let list = "Essay\nKant\nMaths\n"
+    #expect(
+      try message(list, rules: rules, (660, "go Maths"), (670, "undo"))
+        == "undone: the break begins")
+    #expect(
+      try message(list, rules: rules, (730, "go Maths"), (740, "undo"))
+        == "undone: the break goes on")
+  }
+
   @Test func `Several commands are one message, and the next record has its own`() throws {
     let list = "Essay\nMaths\n"
     #expect(

@@ -27,6 +27,8 @@ package struct UndoWords: Equatable {
   private var kept: [String] = []
   /// The ids of the tasks whose slices the current undo ended.
   private var displaced: [String] = []
+  /// Whether the slice that ended took the place of a break.
+  private var isBreakNew = false
   private var extended: Duration = .zero
   /// The title of the task that has the slice since.
   private var started: String?
@@ -64,8 +66,10 @@ package struct UndoWords: Equatable {
       isTaken = true
       displaced = []
       if let what { kept.append(harmless(what)) }
-    case .sliceEnded(let card, .displaced, _, _, _), .sliceEnded(let card, .postponed, _, _, _):
+    case .sliceEnded(let card, .displaced, _, _, _): displaced.append(card.id)
+    case .sliceEnded(let card, .postponed, _, _, _):
       displaced.append(card.id)
+      isBreakNew = true
     case .sliceStarted(let card, _, _, _, _, _, _): started = harmless(card.title)
     case .taskRestored(let detail, _, let standing, _, _): restore(detail.card, standing)
     case .taskEdited(let detail, _) where !detail.isPlanned:
@@ -86,7 +90,8 @@ package struct UndoWords: Equatable {
     case .commitmentRemoved(let block, _):
       say("\(harmless(block.title)) is off the list", .whole, block.id)
     case .breakEnded(.skipped, _) where isRedo: say("the break is skipped", .whole, "break")
-    case .breakStarted: say("the break goes on", .whole, "break")
+    case .breakStarted:
+      say(isBreakNew ? "the break begins" : "the break goes on", .whole, "break")
     default: break
     }
   }
