@@ -153,6 +153,12 @@ package struct HistoryReading: ~Copyable {
     return fold.rotations(before: Int32(count))
   }
 
+  /// Whether an instant is in or before a month that is over and has a file.
+  func isFinished(_ instant: Instant, at now: Instant) -> Bool {
+    let last = sources.last { isFinished($0, at: now) }
+    return last.map { instant < machines[$0.machine].parts[$0.part].month.upperBound } ?? false
+  }
+
   private func isFinished(_ source: Source, at now: Instant) -> Bool {
     machines[source.machine].parts[source.part].month.upperBound + Self.slack <= now
   }

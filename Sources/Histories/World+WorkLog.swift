@@ -43,9 +43,15 @@ extension World {
         // A rotation that was resumed since has to be read as a whole.
         if index.rotations.isDisjoint(with: rest.rotations) {
           let past = rest.past(running: running)
-          if tellsProblems { for message in past.problems.messages { say(message) } }
-          log.merge(WorkLog(past.history))
-          return log
+          // Times of imports are rounded: one may reach beyond the month of what was recorded.
+          let hasCopies = past.history.slices.contains {
+            $0.isImported && rest.isFinished($0.start, at: now)
+          }
+          if !hasCopies {
+            if tellsProblems { for message in past.problems.messages { say(message) } }
+            log.merge(WorkLog(past.history))
+            return log
+          }
         }
       }
     }

@@ -20,6 +20,7 @@ import Testing
       let lines = files[number] + (number == files.count - 1 ? meanwhile : [])
       try append([lines], to: &fold, from: number)
       held.add(fold.takeHistory(through: Int32(number)))
+      held.removeCopies()
       parts.append(held.take(before: bounds[number]))
     }
     #expect(held == History())
@@ -69,6 +70,19 @@ import Testing
     #expect(parts.flatMap(\.slices) == whole.slices)
     #expect(parts.flatMap(\.interludes) == whole.interludes)
     #expect(whole.slices.count == 16)
+  }
+
+  @Test func `A slice waits for imports of its stretches in a later file`() throws {
+    var story = JournalStory()
+    story.say("slice_started", at: 0, of: "a")
+    story.say("paused", at: 100, of: "a", #""ago_s":0"#)
+    story.say("resumed", at: 400, of: "a", #""paused_s":300"#)
+    story.say("slice_ended", at: 500, of: "a")
+    story.say("slice_started", at: 400, of: "import-b")
+    story.say("slice_ended", at: 500, of: "import-b")
+    let files = [Array(story.lines[..<4]), Array(story.lines[4...])]
+    #expect(try parts(files).map(\.slices.count) == [0, 1])
+    #expect(try parts(files).flatMap(\.slices) == whole(files).slices)
   }
 
   @Test func `A rotation that begins during an earlier one waits for its end`() throws {

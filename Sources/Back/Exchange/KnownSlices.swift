@@ -31,7 +31,7 @@ struct KnownSlices {
       if slice.isImported { imports.append(Extent(slice)) }
     }
     let extents = intervals.map(Extent.init)
-    let parts = Extent.divisions(of: imports, into: extents).flatMap(\.parts)
+    let parts = Extent.divisions(of: imports, into: extents, areWhole: false).flatMap(\.parts)
     let wholes = Extent.divisions(of: extents, into: imports).map(\.whole)
     divided = Set((parts + wholes).map { intervals[$0].trace })
   }
@@ -76,28 +76,36 @@ private struct Extent {
     focus = interval.length
   }
 
+  /// Whether there was no work for more than a second of it.
+  private var hasPause: Bool { .seconds(end - start - 1) > focus }
+
   /// Finds slices that consist of others: of all with their title between their ends, if these have
   /// as much work.
   ///
   /// - Parameters:
   ///   - wholes: The slices, in the order of their beginnings.
   ///   - parts: The others, likewise.
+  ///   - areWhole: Whether all parts have to be there; else those at one end of a slice with pauses
+  ///     suffice, as in a file of the later days.
   /// - Returns: The indices of the slices and of their parts.
   static func divisions(
-    of wholes: [Extent], into parts: [Extent]
+    of wholes: [Extent], into parts: [Extent], areWhole: Bool = true
   ) -> [(whole: Int, parts: [Int])] {
     var first = 0
     return wholes.enumerated().compactMap { index, whole in
       while first < parts.count, parts[first].start < whole.start { first += 1 }
       let inner = parts.indices[first...].prefix { parts[$0].start <= whole.end }
         .filter { parts[$0].title == whole.title && parts[$0].end <= whole.end }
-      // A single one with the same beginning is a copy, and copies are counted.
-      guard let one = inner.first, inner.count > 1 || parts[one].start > whole.start else {
+      guard let first = inner.first, let end = inner.map({ parts[$0].end }).max() else {
         return nil
       }
-      let focus = inner.reduce(Duration.zero) { $0 + parts[$1].focus }
-      let isSame = abs((focus - whole.focus) / .seconds(1)) <= Double(inner.count)
-      return isSame ? (index, inner) : nil
+      let (start, rest) = (parts[first].start, inner.reduce(whole.focus) { $0 - parts[$1].focus })
+      if abs(rest / .seconds(1)) <= Double(inner.count) {
+        // A single one with the same beginning is a copy, and copies are counted.
+        return inner.count > 1 || start > whole.start ? (index, inner) : nil
+      }
+      let isAtEdge = start == whole.start || end >= whole.end - 1
+      return !areWhole && rest > .zero && whole.hasPause && isAtEdge ? (index, inner) : nil
     }
   }
 }

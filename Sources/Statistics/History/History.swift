@@ -30,11 +30,13 @@ package struct History: Equatable, Sendable {
     interludes.sort { $0.start < $1.start }
   }
 
-  /// Takes the slices and interludes that begin before an instant; `nil` for all.
+  /// Takes the slices that end, and the interludes that begin, before an instant; `nil` for all.
+  ///
+  /// A slice that ends later, or within a second before, may still have an imported copy.
   package mutating func take(before end: Instant?) -> History {
-    func isEarly(_ start: Instant) -> Bool { end.map { start < $0 } ?? true }
+    func isEarly(_ time: Instant) -> Bool { end.map { time < $0 } ?? true }
     let early = History(
-      slices: Array(slices.prefix { isEarly($0.start) }),
+      slices: Array(slices.prefix { isEarly(max($0.start, $0.end) + .seconds(1)) }),
       interludes: Array(interludes.prefix { isEarly($0.start) }))
     slices.removeFirst(early.slices.count)
     interludes.removeFirst(early.interludes.count)

@@ -95,6 +95,19 @@ import WorldSupport
     #expect(records(outcome) == before)
   }
 
+  @Test(
+    "The stretches at one end of an imported slice with pauses are known",
+    arguments: [("0900", "0904"), ("0945", "0950")])
+  func edges(start: String, end: String) {
+    let world = world()
+    let whole = "start,end,focus_s,title\n2026-11-19T09:00:00Z,2026-11-19T09:50:00Z,1200,Essay\n"
+    #expect(imported(whole, in: world) == "imported 1 slice\n")
+    let times = #""start":"20261119T\#(start)00Z","end":"20261119T\#(end)00Z""#
+    let outcome = world.file("/in.json", "[{\(times),\"tags\":[\"Essay\"]}]")
+      .run("import", "--timewarrior", "/in.json")
+    #expect(outcome.output.hasSuffix("imported 0 slices; 1 was there already\n"))
+  }
+
   @Test func `Of equal slices with pauses as many are imported as are missing`() {
     let head = "start,end,focus_s,title\n"
     let row = "2026-11-19T09:00:00Z,2026-11-19T09:50:00Z,1200,Essay\n"

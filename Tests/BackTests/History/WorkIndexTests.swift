@@ -197,6 +197,28 @@ import WorldSupport
     }
   }
 
+  @Test func `An imported copy counts once, also if rounding moves its end into the next month`()
+    throws
+  {
+    let recorded = FakeWorld().file("list.txt", "Essay\n")
+      .file("script", "+3599800ms stop\n").run(
+        "run", "list.txt", "--simulate", "--start", "2026-10-31T23:00:00Z", "--zone", "UTC", "-q",
+        "30m", "--script", "script", "--journal", "/journal"
+      ).files.first { $0.key.hasSuffix("2026-10.ndjson") }
+    let world = try world()
+    put(try #require(recorded).value, at: "y/2026-10.ndjson", in: world)
+    let interval =
+      #"{"start":"20261031T233000Z","end":"20261101T000000Z","tags":["Essay"]}"#
+    let other = FakeWorld().clock(world.now).file("/in.json", "[\(interval)]")
+      .run("import", "--timewarrior", "/in.json")
+    #expect(other.output == "imported 1 slice\n")
+    for (path, text) in other.files where path.hasSuffix(".ndjson") {
+      put(text, at: "z/\(path.split(separator: "/").last ?? "")", in: world)
+    }
+    expectTruth(world, "a copy")
+    #expect(hasIndex(world))
+  }
+
   @Test func `A journal with problems has no index, and they are reported each time`() throws {
     var files = Self.months
     let lines = try #require(files["a/2026-09.ndjson"]).split(separator: "\n").map { $0 + "\n" }
