@@ -8,7 +8,6 @@ import Options
 import Platform
 import RoundRobin
 import Statistics
-import Tasks
 import Terminals
 
 /// `rota log`: past slices in order of time.
@@ -135,40 +134,10 @@ package struct LogCommand: Subcommand {
       ? "on \(words.day(last))" : "from \(words.day(period.from)) to \(words.day(last))"
   }
 
-  /// The task with a name: one that had a slice or, without any slice, one of the default list.
-  ///
-  /// - Parameters:
-  ///   - name: The name given by the user.
-  ///   - titles: The titles of the tasks that had slices, by their ids.
-  ///   - period: The days of the slices.
-  ///   - world: The environment with the list.
-  /// - Returns: The task.
-  /// - Throws: If no task has this name, or the list cannot be read.
+  /// The only task to show, among those with these titles and those of the default list.
   private func task(
     named name: String, among titles: [String: String], of period: Period, in world: some World
   ) throws(Failure) -> PastTask {
-    let past = titles.map { PastTask(id: $0.key, title: $0.value) }
-      .sorted { ($0.title, $0.id) < ($1.title, $1.id) }
-    if let task = try? past.task(named: name) { return task }
-    let listed = try world.itemsOfDefaultList().filter { titles[$0.id] == nil }
-      .map { PastTask(id: $0.id, title: $0.title) }
-    return try rethrowing((past + listed).task(named: name)) { (error: UnknownTask) in
-      Failure.value("\(days(of: period, in: world)) and in your list: \(error)")
-    }
-  }
-}
-
-/// A task of the history, to be found by name.
-private struct PastTask: NamedTask, Hashable {
-  let id: String
-  let title: String
-}
-
-extension [PastSlice] {
-  /// The titles of the tasks, by their ids.
-  fileprivate var titles: [String: String] {
-    var titles: [String: String] = [:]
-    for slice in self { titles[slice.task.id] = slice.task.title }
-    return titles
+    try world.pastTask(named: name, among: titles, days(of: period, in: world))
   }
 }

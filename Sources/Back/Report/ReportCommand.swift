@@ -23,7 +23,8 @@ package struct ReportCommand: Subcommand {
           OptionRow(ResultTarget.force, summary: "replace an existing file"),
         ]),
       StatsOptions.days,
-      OptionGroup("Options", [.help]),
+      OptionGroup(
+        "Options", [OptionRow(.task, summary: "only this task: its id or its title"), .help]),
     ])
 
   private let options: StatsOptions
@@ -41,8 +42,7 @@ package struct ReportCommand: Subcommand {
   package func run(in world: some World) throws(Failure) -> ExitCode {
     try target.check(in: world)
     let period = try options.period(in: world)
-    let facts = ReportFacts(
-      of: period, zone: options.zone, weekStart: options.weekStart, in: world)
+    let facts = try ReportFacts(of: period, options, in: world)
     let inks = ReportInks(facts.review, facts.slices, options.tags)
     try target.write(ReportPage(facts, inks: inks).page.bytes, in: world)
     let name = ReportWords.name(of: period)

@@ -8,16 +8,17 @@ extension ReportFacts {
   ///
   /// - Parameters:
   ///   - period: The days.
-  ///   - zone: The zone of days and hours.
-  ///   - weekStart: The first day of the week.
+  ///   - options: The zone, the first day of the week, and the only task.
   ///   - world: The environment with the journals.
-  init(of period: Period, zone: Zone, weekStart: Weekday, in world: some World) {
-    let (own, former) = (period.instants(in: zone), period.previous.instants(in: zone))
-    let past = world.past(in: min(former.lowerBound, own.lowerBound)..<own.upperBound)
-    let history = past.history
+  /// - Throws: If no task has the name.
+  init(of period: Period, _ options: StatsOptions, in world: some World) throws(Failure) {
+    let zone = options.zone
+    let (past, task) = try options.past(in: period.withPrevious(in: zone), of: world)
+    let history = past.history.only(task)
     self.init(
       review: Review(of: history, in: period, zone: zone),
       before: Review(of: history, in: period.previous, zone: zone), history: history, zone: zone,
-      now: world.now, weekStart: weekStart, problems: past.problems)
+      now: world.now, weekStart: options.weekStart, problems: past.problems)
+    self.task = task?.title
   }
 }

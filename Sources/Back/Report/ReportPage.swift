@@ -17,7 +17,8 @@ struct ReportPage {
 
   var page: Page {
     Page(
-      title: "Report for \(ReportWords.name(of: facts.period))", subtitle: subtitle,
+      title: "Report for \(ReportWords.name(of: facts.period))"
+        + (facts.task.map { ": \(harmless($0))" } ?? ""), subtitle: subtitle,
       sections: damage + (facts.isEmpty ? [emptiness] : sections),
       footnote: "Made by Rota \(Release.version).", inks: inks.all)
   }

@@ -1,10 +1,13 @@
 import CivilTime
 import EventStream
+import Histories
 import Statistics
 
 /// The data of the statistics: reviews of periods, computed on demand.
 struct StatsBook: Sendable {
   private let history: History
+  /// The title of the only task; `nil` for all.
+  let task: String?
   /// The only tag that is shown; `nil` for all.
   var tag: String? {
     didSet {
@@ -19,8 +22,8 @@ struct StatsBook: Sendable {
   let weekStart: Weekday
   /// The number of open tasks of the default list; `nil` if unknown.
   private let open: Int?
-  /// The number of open tasks of what is shown; `nil` if unknown, as of a single tag.
-  var openTasks: Int? { tag == nil ? open : nil }
+  /// The number of open tasks of what is shown; `nil` if unknown, as of a single tag or task.
+  var openTasks: Int? { tag == nil && task == nil ? open : nil }
   let experience: Experience
   /// The first day of the history; `nil` if it is empty.
   let earliest: CivilDate?
@@ -28,14 +31,16 @@ struct StatsBook: Sendable {
   private var focusBefore: [Period: Duration] = [:]
 
   init(
-    _ history: History, zone: Zone, now: Instant, weekStart: Weekday = .monday, open: Int? = nil
+    _ whole: History, of task: PastTask? = nil, zone: Zone, now: Instant,
+    weekStart: Weekday = .monday, open: Int? = nil
   ) {
-    self.history = history
+    history = whole.only(task)
+    self.task = task?.title
     self.zone = zone
     self.now = now
     self.weekStart = weekStart
     self.open = open
-    experience = Experience(of: history, today: zone.local(now).date, zone: zone)
+    experience = Experience(of: whole, today: zone.local(now).date, zone: zone)
     let first = [history.slices.first?.start, history.moments.first?.time].compactMap(\.self).min()
     earliest = first.map { zone.local($0).date }
   }

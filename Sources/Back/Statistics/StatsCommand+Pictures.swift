@@ -15,7 +15,8 @@ extension StatsCommand {
     if paper.width != nil, paper.ink.profile.movesCursor {
       return try showScreen(period, paper.ink.profile, in: world)
     }
-    try world.print(page(period, on: paper, in: world).lines.text(on: paper))
+    let page = try page(period, on: paper, in: world)
+    try world.print(page.lines.text(on: paper))
     return .success
   }
 
@@ -23,8 +24,9 @@ extension StatsCommand {
     _ period: Period, _ profile: TerminalProfile, in world: some World
   ) throws(Failure) -> ExitCode {
     try world.expect(.conversation)
+    let (past, task) = try options.past(in: nil, of: world)
     let book = StatsBook(
-      world.past().history, zone: options.zone, now: world.now, weekStart: options.weekStart,
+      past.history, of: task, zone: options.zone, now: world.now, weekStart: options.weekStart,
       open: world.openTasks)
     var state = StatsScreenState(
       options.span.map { .span($0, ago: options.ago) } ?? .days(period),
@@ -46,23 +48,21 @@ extension StatsCommand {
 
   private func page(
     _ period: Period, on paper: Paper, in world: some World
-  ) -> StatsPage {
+  ) throws(Failure) -> StatsPage {
     let zone = options.zone
-    let review: Review
-    let focusBefore: Duration
-    var experience: Experience?
-    if options.showsExperience {
-      let report = StatsReport(of: period, zone: zone, in: world)
-      (review, focusBefore, experience) = (report.review, report.focusBefore, report.experience)
-    } else {
-      (review, focusBefore) = world.review(of: period, zone: zone)
-    }
+    let window = options.showsExperience ? nil : period.withPrevious(in: zone)
+    let (past, task) = try options.past(in: window, of: world)
+    let history = past.history.only(task)
+    let today = zone.local(world.now).date
     var ink = paper.ink
     ink.tags = options.tags
     return StatsPage(
-      review: review, focusBefore: focusBefore, span: options.span, open: world.openTasks,
-      experience: experience,
-      words: StatsWords(today: zone.local(world.now).date, glyphs: paper.ink.profile.glyphs),
+      review: Review(of: history, in: period, zone: zone),
+      focusBefore: history.focus(before: period, at: world.now, zone: zone), span: options.span,
+      task: task?.title, open: task == nil ? world.openTasks : nil,
+      experience: options.showsExperience
+        ? Experience(of: past.history, today: today, zone: zone) : nil,
+      words: StatsWords(today: today, glyphs: paper.ink.profile.glyphs),
       ink: ink, width: paper.width)
   }
 }

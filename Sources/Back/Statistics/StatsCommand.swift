@@ -18,6 +18,7 @@ package struct StatsCommand: Subcommand {
       OptionGroup(
         "Options",
         [
+          OptionRow(.task, summary: "only this task: its id or its title"),
           OptionRow(.experience, summary: "also show points, level and coins"),
           .json,
           OptionRow(.csv, summary: "print a table for spreadsheets"),
@@ -39,11 +40,11 @@ package struct StatsCommand: Subcommand {
     let period = try options.period(in: world)
     switch options.form {
     case .json:
-      let report = StatsReport(of: period, zone: options.zone, in: world)
+      let report = try StatsReport(of: period, options, in: world)
       try world.print(line: StatsJSON.line(report, in: options.zone))
     case .csv(let isRaw):
-      let history = world.past(in: period.instants(in: options.zone)).history
-      let review = Review(of: history, in: period, zone: options.zone)
+      let (past, task) = try options.past(in: period.instants(in: options.zone), of: world)
+      let review = Review(of: past.history.only(task), in: period, zone: options.zone)
       let table = StatsCSV.text(review, in: options.zone, isRaw: isRaw)
       try ResultTarget.standardOutput.write(Array(table.utf8), in: world)
     case .page:

@@ -29,6 +29,8 @@ package struct StatsOptions {
   let zone: Zone
   let form: Form
   let showsExperience: Bool
+  /// The only task to show, as the user named it; `nil` for all.
+  let task: String?
   let presentation: Presentation
   /// The tags of the settings.
   let tags: TagBook
@@ -57,6 +59,7 @@ package struct StatsOptions {
     let isRaw = try arguments.isRaw(asCSV: isCSV, example: "\(command) --csv --raw")
     form = isJSON ? .json : isCSV ? .csv(isRaw: isRaw) : .page
     showsExperience = arguments.state(of: .experience) ?? false
+    task = try arguments.text(.task)
     let settings = Settings(tellingFaultsIn: world)
     tags = TagBook(settings)
     presentation = try Presentation(
@@ -87,6 +90,24 @@ package struct StatsOptions {
     case (_, let extra?): throw .unwantedArgument(found: extra)
     case (let word, nil): (word, 0)
     }
+  }
+
+  /// The history, and the only task to show; reads all of it to find this one.
+  ///
+  /// - Parameters:
+  ///   - window: The relevant time; `nil` for all.
+  ///   - world: The environment with the journals.
+  /// - Returns: The history of all tasks.
+  /// - Throws: If no task has the name.
+  func past(
+    in window: Range<Instant>?, of world: some World
+  ) throws(Failure) -> (Past, task: PastTask?) {
+    let past = world.past(in: task == nil ? window : nil)
+    guard let task else { return (past, nil) }
+    return (
+      past,
+      try world.pastTask(named: task, among: past.history.slices.titles, "in the journal")
+    )
   }
 
   /// The period relative to now.

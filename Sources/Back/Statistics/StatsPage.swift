@@ -10,6 +10,8 @@ struct StatsPage {
   /// The focused time to compare with.
   let focusBefore: Duration
   let span: Period.Span?
+  /// The title of the only task; `nil` for all.
+  let task: String?
   /// The number of open tasks of the default list; `nil` if unknown.
   let open: Int?
   /// `nil` unless requested.
@@ -41,6 +43,7 @@ struct StatsPage {
       TextLine([
         TextSpan(name, ink.strong),
         TextSpan(range.isEmpty ? "" : "  \(range)", ink.label),
+        TextSpan(task.map { "  \(harmless($0))" } ?? "", ink.text),
       ])
     ]
   }

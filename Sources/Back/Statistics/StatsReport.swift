@@ -10,9 +10,7 @@ struct StatsReport {
   let review: Review
   /// The previous period for comparison.
   let previous: Review
-  /// Its focused time; if the period is not over, of the same part.
-  let focusBefore: Duration
-  /// The number of tasks now open in the default list; `nil` if it cannot be read.
+  /// The number of tasks now open in the default list; `nil` if unknown, and for a single task.
   let open: Int?
   /// The experience from the whole history.
   let experience: Experience
@@ -25,18 +23,19 @@ extension StatsReport {
   ///
   /// - Parameters:
   ///   - period: The days.
-  ///   - zone: The zone of days and hours.
+  ///   - options: The zone of days and hours, and the only task.
   ///   - world: The environment with the journals.
-  init(of period: Period, zone: Zone, in world: some World) {
+  /// - Throws: If no task has the name.
+  init(of period: Period, _ options: StatsOptions, in world: some World) throws(Failure) {
     // Experience needs the whole history.
-    let past = world.past()
-    let history = past.history
+    let (past, task) = try options.past(in: nil, of: world)
+    let zone = options.zone
+    let history = past.history.only(task)
     problems = past.problems
     review = Review(of: history, in: period, zone: zone)
     previous = Review(of: history, in: period.previous, zone: zone)
-    focusBefore = history.focus(before: period, at: world.now, zone: zone)
-    experience = Experience(of: history, today: zone.local(world.now).date, zone: zone)
-    open = world.openTasks
+    experience = Experience(of: past.history, today: zone.local(world.now).date, zone: zone)
+    open = task == nil ? world.openTasks : nil
   }
 }
 
@@ -50,17 +49,22 @@ extension World {
       return nil
     }
   }
+}
 
-  /// The review of a period and the focused time to compare it with; reads only what they need.
-  func review(of period: Period, zone: Zone) -> (Review, focusBefore: Duration) {
-    let instants = period.instants(in: zone)
-    let former = period.previous.instants(in: zone)
-    let history = past(
-      in: min(former.lowerBound, instants.lowerBound)..<instants.upperBound
-    ).history
-    return (
-      Review(of: history, in: period, zone: zone),
-      history.focus(before: period, at: now, zone: zone)
-    )
+extension Period {
+  /// The instants of the period and of the previous one.
+  func withPrevious(in zone: Zone) -> Range<Instant> {
+    let instants = instants(in: zone)
+    return min(previous.instants(in: zone).lowerBound, instants.lowerBound)..<instants.upperBound
+  }
+}
+
+extension History {
+  /// What belongs to a task; everything for `nil`.
+  func only(_ task: PastTask?) -> History {
+    guard let task else { return self }
+    var history = self
+    history.keep(ofTask: task.id)
+    return history
   }
 }

@@ -30,6 +30,13 @@ package struct History: Equatable, Sendable {
     interludes.sort { $0.start < $1.start }
   }
 
+  /// Leaves only what belongs to a task.
+  package mutating func keep(ofTask id: String) {
+    slices.removeAll { $0.task.id != id }
+    interludes = []
+    moments.removeAll { $0.what.task?.id != id }
+  }
+
   /// Takes the slices that end, and the interludes that begin, before an instant; `nil` for all.
   ///
   /// A slice that ends later, or within a second before, may still have an imported copy.
@@ -60,6 +67,16 @@ package struct PastMoment: Equatable, Sendable {
     case edited(TaskCard)
     /// The length of a pause, recorded at its end or at that of its rotation.
     case paused(Duration)
+
+    /// The task; `nil` for a pause.
+    package var task: TaskCard? {
+      switch self {
+      case .completed(let task), .added(let task), .reopened(let task), .removed(let task),
+        .edited(let task):
+        task
+      case .paused: nil
+      }
+    }
   }
 
   package init(time: Instant, rotation: String, what: What) {

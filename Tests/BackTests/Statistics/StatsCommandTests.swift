@@ -92,6 +92,47 @@ import Testing
       ])
   }
 
+  /// A world with a slice of the task "Essay", part 1, and one of the task Sheet.
+  private func ofTwoTasks(_ words: String...) throws -> FakeWorld.Outcome {
+    let sheet = try slice(1, at: 1200, rotation: "s").replacing("e1", with: "s1")
+      .replacing(#"Essay, part \"1\""#, with: "Sheet")
+    return try world(["here-abcd/2026-11.ndjson": slice(1, at: 0) + sheet])
+      .file(FakeWorld().directories.defaultList, "Essay\nKant\n").run(words)
+  }
+
+  @Test func `Of one task there is nothing else, but the experience is that of all time`() throws {
+    let both = try ofTwoTasks("stats", "day", "--json").output
+    let outcome = try ofTwoTasks("stats", "day", "--json", "--task", "she")
+    #expect(
+      outcome.output.contains(#""focus_s":600,"slices":1,"completed":0,"added":0,"open":null,"#))
+    #expect(
+      outcome.output.contains(
+        #""tasks":[{"id":"s1","title":"Sheet","focus_s":600,"slices":1}]"#))
+    #expect(
+      both.split(separator: #""experience":"#).last?.prefix(20)
+        == outcome.output.split(separator: #""experience":"#).last?.prefix(20))
+    let rows = try ofTwoTasks("stats", "day", "--csv", "--task", "s1").output
+      .split(separator: "\r\n")
+    #expect(rows[1] == "total,,2026-11-20,600,,1,0" && rows.last == "task,s1,Sheet,600,,1,")
+    let page = try ofTwoTasks("stats", "day", "--task", "Sheet").output
+    #expect(page.hasPrefix("Today  Friday 20 November  Sheet\n") && !page.contains("Essay"))
+    let report = try ofTwoTasks("report", "day", "--html", "-", "--task", "Sheet").output
+    #expect(report.contains("<h1>Report for Friday 20 November 2026: Sheet</h1>"))
+    #expect(!report.contains("Essay"))
+  }
+
+  @Test func `A task without slices has no numbers, and another one is unknown`() throws {
+    for (day, task) in [("yesterday", "Sheet"), ("day", "Kant")] {
+      let output = try ofTwoTasks("stats", day, "--json", "--task", task).output
+      #expect(output.contains(#""focus_s":0,"slices":0,"#))
+    }
+    let outcome = try ofTwoTasks("stats", "--task", "Kent")
+    #expect(outcome.exitCode == .usage)
+    #expect(
+      outcome.messages.hasSuffix(
+        "in the journal and in your list: no task here is called 'Kent'; did you mean 'Kant'?\n"))
+  }
+
   @Test(
     "Which days are meant",
     arguments: [

@@ -11,6 +11,8 @@ struct StatsHead {
   let open: Int?
   /// The tag that is looked at alone.
   var tag: String?
+  /// The only task.
+  var task: String?
   let ink: Ink
   let words: StatsWords
 
@@ -28,6 +30,7 @@ struct StatsHead {
       TextSpan(name.capitalizedFirst, ink.strong),
       TextSpan(range.isEmpty ? "" : "  \(range)", ink.label),
     ])
+    if let task { line.spans.append(TextSpan("  \(harmless(task))", ink.text)) }
     if let tag { line.spans.append(TextSpan("  @\(harmless(tag))", ink.style(ofTag: tag))) }
     // A sparkline of the last periods, without numbers, which are one key away.
     if view.trail.count > 2, let span = view.span {
