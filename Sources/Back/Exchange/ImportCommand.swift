@@ -92,11 +92,17 @@ package struct ImportCommand: Subcommand {
       if let records { try JournalImport(records, in: world) } else {
         try JournalImport(intervals, in: world)
       }
+    if result.overlapping > 0 {
+      let count = result.overlapping
+      let overlap = "of the imported slices overlap\(count == 1 ? "s" : "")"
+      world.say("\(count) \(overlap) what its task had already; changed rows count as new work")
+    }
     if isJSON {
       var line: [UInt8] = []
       line.appendObject { object in
         object.member("imported", result.imported)
         object.member("known", result.known)
+        object.member("overlapping", result.overlapping)
         object.member("open", open)
         object.member("empty", empty)
       }

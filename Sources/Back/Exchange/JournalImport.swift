@@ -13,6 +13,8 @@ struct JournalImport {
   private(set) var imported = 0
   /// The number of slices that existed already.
   private(set) var known = 0
+  /// The number of slices imported beside others of their tasks at the same time.
+  private(set) var overlapping = 0
 
   init(_ intervals: [ImportedInterval], in world: some World) throws(Failure) {
     let machine = try world.ownMachine().text
@@ -31,6 +33,7 @@ struct JournalImport {
         continue
       }
       imported += 1
+      if present.overlaps(interval) { overlapping += 1 }
       for record in interval.records(
         on: machine, copy: copy, after: former, in: zone)
       {

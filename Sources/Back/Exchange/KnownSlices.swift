@@ -16,6 +16,8 @@ struct KnownSlices {
   private var beginnings: Set<Beginning> = []
   private var rotations: Set<String> = []
   private var counts: [SliceTrace: Int] = [:]
+  /// For each slice of a title, in their order, its start, and the latest end up to it.
+  private var spans: [String: [(start: Int, end: Int)]] = [:]
   /// The intervals whose work was imported already, as a whole or in parts.
   private var divided: Set<SliceTrace> = []
 
@@ -28,7 +30,10 @@ struct KnownSlices {
       rotations.insert(slice.rotation)
       beginnings.insert(Beginning(rotation: slice.rotation, second: slice.start.nearestSecond))
       for trace in slice.traces { counts[trace, default: 0] += 1 }
-      if slice.isImported { imports.append(Extent(slice)) }
+      let extent = Extent(slice)
+      if slice.isImported { imports.append(extent) }
+      let end = max(extent.end, spans[extent.title]?.last?.end ?? extent.end)
+      spans[extent.title, default: []].append((extent.start, end))
     }
     let extents = intervals.map(Extent.init)
     let parts = Extent.divisions(of: imports, into: extents, areWhole: false).flatMap(\.parts)
@@ -44,6 +49,17 @@ struct KnownSlices {
     return beginning.map(beginnings.contains) ?? false
       || copy <= counts[interval.trace, default: 0]
       || rotations.contains(interval.id(copy: copy)) || divided.contains(interval.trace)
+  }
+
+  /// Whether more than a second of an interval is in a slice of its title.
+  func overlaps(_ interval: ImportedInterval) -> Bool {
+    let (extent, spans) = (Extent(interval), spans[interval.task.title] ?? [])
+    var (low, high) = (0, spans.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].start < extent.end - 1 { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && spans[low - 1].end > extent.start + 1
   }
 
   /// The time in which all intervals are.

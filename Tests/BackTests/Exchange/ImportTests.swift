@@ -141,6 +141,26 @@ import WorldSupport
     }
   }
 
+  @Test(
+    "An interval that was changed since is new, and this is reported",
+    arguments: [
+      ("2026-11-19T09:10:00Z,2026-11-19T09:25:00Z,Essay", true),
+      ("2026-11-19T09:00:00Z,2026-11-19T09:20:00Z,Essay", true),
+      ("2026-11-19T08:00:00Z,2026-11-19T11:20:00Z,Essay", true),
+      ("2026-11-19T09:10:00Z,2026-11-19T09:25:00Z,Set", false),
+      ("2026-11-19T08:00:00Z,2026-11-19T09:00:01Z,Essay", false),
+      ("2026-11-19T09:25:00Z,2026-11-19T09:50:00Z,Essay", false),
+      ("2026-11-19T10:00:00Z,2026-11-19T10:50:00Z,Essay", true),
+    ])
+  func changed(row: String, isTold: Bool) {
+    let world = world()
+    let other = "2026-11-19T10:10:00Z,2026-11-19T10:25:00Z,Essay"
+    #expect(imported("\(Self.head)\n\(Self.row)\n\(other)\n", in: world) == "imported 2 slices\n")
+    let outcome = world.file("/in.csv", "\(Self.head)\n\(row)\n").run("import", "--csv", "/in.csv")
+    #expect(outcome.output.hasSuffix("imported 1 slice\n"))
+    #expect(outcome.messages.contains("1 of the imported slices overlaps what its task") == isTold)
+  }
+
   @Test func `Two tasks of one title at one time are two slices`() {
     let table = "\(Self.head),task\n\(Self.row),one\n\(Self.row),two\n"
     let world = world().file("/in.csv", table)
