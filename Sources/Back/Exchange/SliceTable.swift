@@ -3,6 +3,7 @@ import Commands
 import Drawing
 import Platform
 import RoundRobin
+import Statistics
 import Tasks
 import Terminals
 import Timetables
@@ -78,8 +79,9 @@ struct SliceTable {
     } else {
       length = try duration(field("focus_s"), in: "focus_s", at: offset)
     }
-    // In a slice of a rotation, the clock may have been set back.
-    if let span, !isOwn {
+    // In a recorded slice, the clock may have been set back.
+    let isRecorded = isOwn && !field("rotation").hasPrefix(PastSlice.importMark)
+    if let span, !isRecorded {
       guard span >= .zero else {
         throw fault("end", field("end"), "a time after the start", at: offset)
       }

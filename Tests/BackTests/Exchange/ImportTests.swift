@@ -391,6 +391,9 @@ import WorldSupport
       "\(Self.head),focus_s,rotation\n"
       + "2026-11-19T09:00:00Z,2026-11-19T08:10:00Z,Essay,600,r1\n"
     #expect(imported(table) == "imported 1 slice\n")
+    let other = table.replacing(",r1", with: ",import-1")
+    let outcome = world().file("/in.csv", other).run("import", "--csv", "/in.csv")
+    #expect(outcome.exitCode == .unusableInput && records(outcome).isEmpty)
   }
 
   @Test func `An interval with one tag has it as its title and as its tag`() {
