@@ -39,13 +39,13 @@ struct StatsPage {
   private var heading: [TextLine] {
     let name = words.name(of: review.period, span).capitalizedFirst
     let range = words.range(of: review.period, span)
-    return [
-      TextLine([
-        TextSpan(name, ink.strong),
-        TextSpan(range.isEmpty ? "" : "  \(range)", ink.label),
-        TextSpan(task.map { "  \(harmless($0))" } ?? "", ink.text),
-      ])
-    ]
+    let line = TextLine([
+      TextSpan(name, ink.strong),
+      TextSpan(range.isEmpty ? "" : "  \(range)", ink.label),
+      TextSpan(task.map { "  \(harmless($0))" } ?? "", ink.text),
+    ])
+    guard let width, line.width > width else { return [line] }
+    return line.wrapped(to: width, indent: 2)
   }
 
   private var emptiness: [TextLine] {
