@@ -62,9 +62,9 @@ struct PlannedRotation {
     let words = (basis?.options ?? plainOptions).split(separator: " ").map(String.init)
     let own = (try? Arguments(parsing: words, as: PlanCommand.syntax))?.given ?? []
     let typed = Set(arguments.given.map(\.option))
-    return Arguments(
-      given: own.filter { !typed.contains($0.option) } + arguments.given,
-      operands: arguments.operands)
+    var combined = arguments
+    combined.given = own.filter { !typed.contains($0.option) } + arguments.given
+    return combined
   }
 
   /// The options that correspond to the rules of a rotation without a plan.

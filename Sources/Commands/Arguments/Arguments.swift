@@ -16,18 +16,14 @@ package struct Arguments: Hashable, Sendable {
   }
 
   /// The options in the order in which they were given.
-  package let given: [Given]
+  package var given: [Given]
   /// The operands.
-  package let operands: [String]
+  package var operands: [String] = []
   /// The number of operands after `--`, the last ones: none of them is a mistaken option.
-  package let literalCount: Int
+  package private(set) var literalCount = 0
 
-  /// The arguments that have been sorted already.
-  package init(given: [Given], operands: [String]) {
-    self.given = given
-    self.operands = operands
-    literalCount = 0
-  }
+  /// Options without operands.
+  package init(given: [Given] = []) { self.given = given }
 
   /// Parses the words after the name of a command.
   package init(parsing words: [String], as syntax: CommandSyntax) throws(UsageError) {

@@ -22,7 +22,7 @@ extension RunOptions {
 
   /// Checks the value of one option by itself.
   package static func check(_ given: Arguments.Given) throws(UsageError) {
-    _ = try RunOptions(reading: Arguments(given: [given], operands: [])) { _ in false }
+    _ = try RunOptions(reading: Arguments(given: [given])) { _ in false }
   }
 
   private init(reading arguments: Arguments, isFile: (String) -> Bool) throws(UsageError) {

@@ -42,7 +42,7 @@ extension SettingKey {
       let option = Option(spelling, .value("D", example: example))
       let given = Arguments.Given(option: option, spelling: spelling, value: value)
       let limits = setting == .refresh ? Duration.seconds(60)...Self.longest : .zero...Self.longest
-      _ = try Arguments(given: [given], operands: []).duration(option, in: limits)
+      _ = try Arguments(given: [given]).duration(option, in: limits)
       return value
     case .tag:
       guard TagColor(settingText: value) != nil else {

@@ -40,7 +40,9 @@ extension Settings {
     }
     let options = Set((found + arguments.given).map(\.option))
     found.removeAll { !options.isSuperset(of: $0.option.needs(in: syntax)) }
-    return Arguments(given: found + arguments.given, operands: arguments.operands)
+    var combined = arguments
+    combined.given = found + arguments.given
+    return combined
   }
 }
 
@@ -57,8 +59,8 @@ extension Presentation {
 extension RunOptions {
   /// The default of an option.
   package init(asSetIn world: some World) throws(UsageError) {
-    let nothing = Arguments(given: [], operands: [])
-    let arguments = Settings(in: world).applied(to: nothing, home: world.environment["HOME"])
+    let home = world.environment["HOME"]
+    let arguments = Settings(in: world).applied(to: Arguments(), home: home)
     self = try RunOptions(arguments, isFile: world.isFile)
   }
 }
@@ -113,7 +115,9 @@ extension Option {
 
 extension Arguments {
   fileprivate func dropping(_ option: Option) -> Arguments {
-    Arguments(given: given.filter { $0.option != option }, operands: operands)
+    var others = self
+    others.given.removeAll { $0.option == option }
+    return others
   }
 
   /// The end of the rotation, if it is before the start.

@@ -17,15 +17,16 @@ extension Arguments {
       throw .mistakenTitle(found: word, meant: "run " + words.joined(separator: " "))
     }
     guard let (place, meant) = mistakenTitle(in: world) else { return self }
-    var titles = operands
-    let word = titles.remove(at: place)
+    var corrected = self
+    let word = corrected.operands.remove(at: place)
+    corrected.given.append(meant)
     guard world.isTerminal(.input), world.isTerminal(.error) else {
-      let words = [meant.spelling, meant.value ?? ""] + titles.map(\.quotedForShell)
+      let words = [meant.spelling, meant.value ?? ""] + corrected.operands.map(\.quotedForShell)
       throw .mistakenTitle(found: word, meant: "run " + words.joined(separator: " "))
     }
     let question =
       meant.option == .quantum ? "the length of a slice" : "when the rotation is to end"
     return RecoveryQuestion.agrees("Is \(word) \(question)? [Y/n] ", in: world)
-      ? Arguments(given: given + [meant], operands: titles) : self
+      ? corrected : self
   }
 }

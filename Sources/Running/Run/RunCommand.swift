@@ -35,7 +35,7 @@ package struct RunCommand: Subcommand {
   /// The rotation of the start page.
   package init(_ options: RunOptions) {
     self.options = options
-    typed = Arguments(given: [], operands: [])
+    typed = Arguments()
   }
 
   /// Resumes an interrupted rotation without asking.

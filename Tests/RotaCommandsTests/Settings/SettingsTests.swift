@@ -94,8 +94,7 @@ import Testing
     ("calendar = ~ada.ics", ["--calendar ~ada.ics"]),
   ])
   func `A setting has the form of the option`(_ line: String, _ words: [String]) {
-    let nothing = Arguments(given: [], operands: [])
-    let given = Settings(in: world(line)).applied(to: nothing, home: "/home/ada").given
+    let given = Settings(in: world(line)).applied(to: Arguments(), home: "/home/ada").given
     #expect(
       given.map { [$0.spelling, $0.value].compactMap(\.self).joined(separator: " ") } == words)
   }
