@@ -63,6 +63,13 @@ import WorldSupport
     #expect(try text(world).contains("x 2026-"))
   }
 
+  @Test func `Before the first list there is nothing to undo`() {
+    let undo = run(FakeWorld(), "undo")
+    #expect(undo.exitCode == .refused)
+    #expect(undo.messages == "rota: there is nothing to undo\n")
+    #expect(undo.files[Self.path] == nil)
+  }
+
   @Test func `An undo of thirty tasks opens no more files than that of one`() throws {
     let world = world()
     let disk = FaultyFileSystem(world.disk)
