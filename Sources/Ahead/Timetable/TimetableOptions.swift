@@ -49,7 +49,8 @@ struct TimetableOptions {
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     guard let list = arguments.operands.first else {
-      throw .missingValue(option: "rota timetable", example: "courses.csv")
+      throw .missingOperand(
+        of: "timetable", "a list of courses", example: TimetableCommand.syntax.example)
     }
     self.list = InputSource(list)
     subject = try TimetableOptions.subject(arguments)

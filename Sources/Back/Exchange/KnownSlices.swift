@@ -54,12 +54,8 @@ struct KnownSlices {
   /// Whether more than a second of an interval is in a slice of its title.
   func overlaps(_ interval: ImportedInterval) -> Bool {
     let (extent, spans) = (Extent(interval), spans[interval.task.title] ?? [])
-    var (low, high) = (0, spans.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].start < extent.end - 1 { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && spans[low - 1].end > extent.start + 1
+    let later = spans.partitioningIndex { $0.start >= extent.end - 1 }
+    return later > 0 && spans[later - 1].end > extent.start + 1
   }
 
   /// The time in which all intervals are.

@@ -34,7 +34,7 @@ package struct ReportCommand: Subcommand {
     options = try StatsOptions(arguments, of: "rota report --html week.html", in: world)
     guard let file = try arguments.text(Self.html) else {
       throw .needs(
-        option: "rota report", others: Self.html.longNames, example: "rota report --html week.html")
+        option: "report", others: Self.html.longNames, example: "rota report --html week.html")
     }
     target = ResultTarget(file, replacing: arguments.state(of: ResultTarget.force) ?? false)
   }

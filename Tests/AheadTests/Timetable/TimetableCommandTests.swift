@@ -165,7 +165,9 @@ import Testing
   }
 
   @Test(arguments: [
-    Mistake(message: "rota timetable needs a value, as in rota timetable courses.csv"),
+    Mistake(
+      message: "'timetable' needs a list of courses, as in: "
+        + #"rota timetable courses.csv --course "CS 2050" --course "PHIL 1010""#),
     Mistake(
       "courses.csv", "--course", "",
       message: "--course needs a value, as in --course 'CS 2050'"),

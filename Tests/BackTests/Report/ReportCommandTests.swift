@@ -66,7 +66,7 @@ import WorldSupport
     #expect(outcome.exitCode == .usage)
     #expect(
       outcome.messages.hasPrefix(
-        "rota: rota report needs --html too, as in rota report --html week.html\n"))
+        "rota: report needs --html too, as in rota report --html week.html\n"))
   }
 
   @Test func `An end without a beginning is reported with a report as the example`() {
