@@ -85,17 +85,19 @@ extension Collection where Element: NamedTask {
 }
 
 extension String {
-  /// The text in lower case and without the accents of European letters.
+  /// The text in lower case and without the accents of European letters; ß is ss.
   fileprivate var folded: String {
     let text = lowercased()
-    return text.utf8.allSatisfy { $0 < 0x80 } ? text : String(text.map { Self.plain[$0] ?? $0 })
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    // Only in capitals ß and ligatures become the letters they stand for.
+    return String(text.uppercased().lowercased().map { Self.plain[$0] ?? $0 })
   }
 
   private static let plain: [Character: Character] = {
     let families = [
-      "aàáâãäåāăą", "cçćĉċč", "dďđ", "eèéêëēĕėęě", "gĝğġģ", "hĥħ", "iìíîïĩīĭįı", "jĵ", "kķ",
+      "aàáâãäåāăą", "cçćĉċč", "dďđ", "eèéêëēĕėęě", "gĝğġģ", "hĥħ", "iìíîïĩīĭįi\u{307}", "jĵ", "kķ",
       "lĺļľŀł",
-      "nñńņňŉ", "oòóôõöøōŏő", "rŕŗř", "sśŝşšș", "tţťŧț", "uùúûüũūŭůűų", "wŵ", "yýÿŷ", "zźżž",
+      "nñńņň", "oòóôõöøōŏő", "rŕŗř", "sśŝşšș", "tţťŧț", "uùúûüũūŭůűų", "wŵ", "yýÿŷ", "zźżž",
     ]
     var plain: [Character: Character] = [:]
     for family in families {

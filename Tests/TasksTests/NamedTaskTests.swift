@@ -22,6 +22,18 @@ import Testing
     #expect(try tasks.task(named: name).id == id)
   }
 
+  @Test(arguments: [
+    ("straße", "s"), ("STRASSE", "s"), ("strasse f", "s"), ("izmir", "i"), ("IZM", "i"),
+    ("first", "i"), ("ISSIZ", "n"),
+  ])
+  func `A letter is that of its capitals`(_ name: String, _ id: String) throws {
+    let tasks = [
+      TaskItem(title: "Straße fegen", id: "s"), TaskItem(title: "İzmir, \u{FB01}rst", id: "i"),
+      TaskItem(title: "Issız", id: "n"),
+    ]
+    #expect(try tasks.task(named: name).id == id)
+  }
+
   private static let fiveOfSeven =
     "choose from: 'Write essay' (e1), 'Write' (w1), 'Read chapter 5' (r1), "
     + "'Read chapter 6' (r2), 'read chapter 5' (r3) or 2 more"
