@@ -31,7 +31,7 @@ package final class FakeWorld: World {
     var now = Instant.epoch
     var peers: [String: @Sendable () -> (any Connection)?] = [:]
     var programs: [String: FakeProgram] = [:]
-    var lines: [String] = []
+    var lines: [[UInt8]] = []
     var terminals: Set<StandardStream> = []
     var written: [StandardStream: [UInt8]] = [:]
     var failures: [StandardStream: SystemError] = [:]
@@ -78,7 +78,11 @@ package final class FakeWorld: World {
   }
 
   package func input(_ lines: String...) -> FakeWorld {
-    changed { $0.lines += lines }
+    changed { $0.lines += lines.map { Array($0.utf8) } }
+  }
+
+  package func input(_ line: [UInt8]) -> FakeWorld {
+    changed { $0.lines.append(line) }
   }
 
   package func terminal(_ streams: StandardStream...) -> FakeWorld {
@@ -198,7 +202,7 @@ package final class FakeWorld: World {
   }
 
   package func readLine() throws(SystemError) -> [UInt8]? {
-    state.withLock { $0.lines.isEmpty ? nil : Array($0.lines.removeFirst().utf8) }
+    state.withLock { $0.lines.isEmpty ? nil : $0.lines.removeFirst() }
   }
 
   package func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError) {

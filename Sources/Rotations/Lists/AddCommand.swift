@@ -152,7 +152,10 @@ package struct AddCommand: Subcommand {
     var number = 0
     while let line = try world.nextLine() {
       number += 1
-      let typed = String(decoding: line, as: UTF8.self)
+      guard let typed = String(validating: line, as: UTF8.self) else {
+        throw .value(
+          "line \(number) is not UTF-8; convert it as in: iconv -f latin1 tasks.txt | rota add -")
+      }
       let isMarked = number == 1 && typed.unicodeScalars.first == "\u{FEFF}"
       let text = TypedLine.dated(
         isMarked ? String(typed.unicodeScalars.dropFirst()) : typed, today: world.today)

@@ -81,6 +81,13 @@ import WorldSupport
     #expect(outcome.files[Self.path] == (isNext ? "B\nC est:1h\nA\n" : "A\nB\nC est:1h\n"))
   }
 
+  @Test func `A line of the standard input that is not UTF-8 is refused`() {
+    let outcome = world("A\n").input("B").input([0x43, 0x61, 0x66, 0xE9]).run("add", "-")
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages.hasPrefix("rota: line 2 is not UTF-8; convert it as in: iconv "))
+    #expect(outcome.files[Self.path] == "A\n")
+  }
+
   @Test func `If one of several lines is faulty, none is added`() {
     let outcome = world("A\n").input("B", "Read slice:25").run("add", "-")
     #expect(outcome.exitCode == .usage)
