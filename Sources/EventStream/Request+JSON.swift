@@ -14,9 +14,14 @@ public struct RequestLine: Equatable, Sendable {
 
   /// Parses one line without its newline: JSON if it begins with a brace, else words.
   public init(parsing line: Span<UInt8>) {
-    let text = line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    guard text.first(where: { $0 != " " }) == "{" else {
-      request = Result { () throws(UnreadableRequest) in try Request(parsing: text) }
+    let (text, first) = line.withUnsafeBufferPointer {
+      (String(validating: $0, as: UTF8.self), $0.first { $0 != UInt8(ascii: " ") })
+    }
+    guard first == UInt8(ascii: "{") else {
+      request = Result { () throws(UnreadableRequest) in
+        guard let text else { throw .encoding }
+        return try Request(parsing: text)
+      }
       return
     }
     do throws(JSONError) {

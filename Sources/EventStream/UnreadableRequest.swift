@@ -27,6 +27,8 @@ public enum UnreadableRequest: Error, Hashable, Sendable {
   /// An invalid target of a move.
   case goal(found: String)
   case quote(WordReader.UnclosedQuote)
+  /// It has bytes that are not UTF-8.
+  case encoding
   /// It begins like JSON but is not valid.
   case json(JSONError)
 }
@@ -93,6 +95,8 @@ extension UnreadableRequest: CustomStringConvertible {
         + "write it as in: \(example(.move))"
     case .quote(let error):
       error.description
+    case .encoding:
+      "the line is not UTF-8; any letter is also written as in: {\"do\":\"add\",\"line\":\"Caf\\u00e9\"}"
     case .json(let error):
       "not JSON: \(error); write a command as in: {\"do\":\"extend\",\"by\":\"5m\"}"
     }

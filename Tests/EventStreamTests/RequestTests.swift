@@ -293,6 +293,12 @@ import Testing
     let error = #expect(throws: UnreadableRequest.self) { try RequestLine(line).request.get() }
     #expect(error?.description == message)
   }
+
+  @Test(arguments: ["add Caf", " \t"])
+  func `Words that are not UTF-8 are refused`(_ beginning: String) {
+    let line = Array(beginning.utf8) + [0xE9]
+    #expect(RequestLine(parsing: line.span).request == .failure(.encoding))
+  }
 }
 
 /// Replies to requests, both ways.
