@@ -16,6 +16,9 @@ struct HookListing {
     var kind: String?
     var obstacle: HookObstacle?
     var history: HookHistory.Entry?
+
+    /// Why it never runs; `nil` if it does.
+    var reason: String? { kind == nil ? HookWords.stranger(name) : obstacle?.reason }
   }
 
   private let folder: String
@@ -68,8 +71,8 @@ struct HookListing {
   private func write(_ entry: Entry, to object: inout JSONObjectWriter) {
     object.member("hook", entry.name)
     object.member("kind", entry.kind)
-    object.member("runnable", entry.kind != nil && entry.obstacle == nil)
-    object.member("reason", entry.obstacle?.reason)
+    object.member("runnable", entry.reason == nil)
+    object.member("reason", entry.reason)
     object.member("cure", entry.obstacle?.cure)
     object.member("runs", entry.history?.runs ?? 0)
     object.member("failures", entry.history?.failures ?? 0)

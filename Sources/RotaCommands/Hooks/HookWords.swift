@@ -40,7 +40,7 @@ enum HookWords {
   /// The reason why a file in the folder is not a hook.
   static func stranger(_ name: String) -> String {
     if name.hasSuffix("~") { return "is not a hook, but a copy that an editor left" }
-    return "is not a hook: there is no kind of record '\(name.prefix { $0 != "-" })'"
+    return "is not a hook: there are no hooks for '\(name.prefix { $0 != "-" })'"
       + (intended(by: name).map { "; did you mean '\($0)'?" } ?? "")
   }
 

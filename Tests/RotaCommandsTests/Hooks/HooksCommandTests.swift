@@ -73,9 +73,9 @@ import WorldSupport
     world.disk.put([], at: "\(Self.folder)/.hidden", mode: 0o644)
     #expect(
       world.run("hooks").output == """
-        README              -               is not a hook: there is no kind of record 'README'
+        README              -               is not a hook: there are no hooks for 'README'
         ended~              -               is not a hook, but a copy that an editor left
-        slice_start-notify  -               is not a hook: there is no kind of record 'slice_start'; \
+        slice_start-notify  -               is not a hook: there are no hooks for 'slice_start'; \
         did you mean 'slice_started-notify'?
         slice_started       slice_started   no run has finished yet
         task_completed-log  task_completed  is not executable; \
@@ -125,6 +125,7 @@ import WorldSupport
     let world = journal(line("ended", seq: 3, status: 1, output: "no\n"), in: world("ended"))
     world.disk.put(Self.program, at: "\(Self.folder)/paused", mode: 0o755)
     world.disk.put([], at: "\(Self.folder)/started", mode: 0o644)
+    world.disk.put([], at: "\(Self.folder)/tick", mode: 0o755)
     let outcome = world.run("hooks", "--json")
     #expect(
       outcome.output == """
@@ -135,7 +136,9 @@ import WorldSupport
         {"hook":"paused","kind":"paused","runnable":true,"reason":null,"cure":null,"runs":0,\
         "failures":0,"last":null},\
         {"hook":"started","kind":"started","runnable":false,"reason":"is not executable",\
-        "cure":"chmod u+x '\(Self.folder)/started'","runs":0,"failures":0,"last":null}]}
+        "cure":"chmod u+x '\(Self.folder)/started'","runs":0,"failures":0,"last":null},\
+        {"hook":"tick","kind":null,"runnable":false,"reason":"is not a hook: there are no hooks for \
+        'tick'","cure":null,"runs":0,"failures":0,"last":null}]}
 
         """)
   }
