@@ -68,7 +68,10 @@ import Thoroughness
       let rotation = try Child(
         ["run", folder / "list.txt", "--recover", "yes"] + options, in: folder)
       _ = try #require(rotation.output).line(containing: "slice_started")
-      for words in asking { #expect(try Finished(of: words, in: folder).cause == .code(0)) }
+      for words in asking {
+        let answer = try Finished(of: words, in: folder)
+        #expect(answer.cause == .code(0), "\(answer.errors)")
+      }
       rotation.send(SIGKILL)
       _ = rotation.ending()
     }

@@ -18,7 +18,7 @@ package struct TimetableCommand: Subcommand {
       OptionGroup(
         "Courses",
         [
-          OptionRow(.course, summary: "a course to take; repeat it for each (all, as a list)"),
+          OptionRow(.course, summary: "a course to take; repeat it for each (list all)"),
           OptionRow(.term, summary: "term, if the list has several"),
           OptionRow(.search, summary: "find courses by code, title or instructor"),
         ]),
