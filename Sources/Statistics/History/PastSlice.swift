@@ -25,7 +25,8 @@ package struct PastSlice: Equatable, Sendable {
     package var reason: SliceEnd
     /// Whether the check-in that followed was confirmed; `nil` if there was none.
     package var isAnswered: Bool?
-    /// Whether an undo ended it, or took back the command that did; its reason is `displaced`.
+    /// Whether an undo ended it, or took back the command that did; its reason is `displaced`, or
+    /// `postponed` if a break follows that it had taken the place of.
     package var isUndone: Bool
 
     package init(

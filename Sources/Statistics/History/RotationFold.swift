@@ -103,7 +103,7 @@ struct RotationFold {
       slice?.card = card
       let ending = PastSlice.Ending(
         time: record.time, reason: reason,
-        isUndone: reason == .displaced && record.at == undoneAt)
+        isUndone: (reason == .displaced || reason == .postponed) && record.at == undoneAt)
       // A slice whose beginning is lost still counts as a turn.
       if slice == nil { slice = OpenSlice(card: card, isSwitch: false, start: record.time) }
       let begun = slice?.seq

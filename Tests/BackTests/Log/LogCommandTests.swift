@@ -111,6 +111,28 @@ import Testing
         """)
   }
 
+  @Test func `A slice at a check-in that an undo cut is not called postponed`() throws {
+    func log(undoAfter length: String) throws -> String {
+      try world(
+        after: "+26m go Sheet\n+\(length) undo\n+27m stop\n", of: "Essay\nSheet\n",
+        from: "2026-11-20T09:00:00Z", "-q", "25m", "--check-in", "5m", "--break", "2m",
+        at: "2026-11-20T18:00:00Z"
+      ).run("log").output
+    }
+    #expect(!(try log(undoAfter: "26m")).contains("┃ Sheet"))
+    #expect(
+      try log(undoAfter: "1570s") == """
+        Friday 20 November
+        09:00–09:25  ┃ Essay     25 min  finished
+        09:25–09:26    check-in   1 min
+        09:26–09:26  ┃ Sheet       10 s  cut by an undo
+        09:26–09:27    break       50 s
+
+        25 min focused in 1 slice: Essay 25 min, Sheet 10 s
+
+        """)
+  }
+
   @Test func `The times of slices and tasks add up to the sum`() throws {
     let output = try log(after: "+90s skip\n+3m skip\n+250s skip\n+280s stop\n")
     #expect(

@@ -132,12 +132,14 @@ import Testing
   }
 
   @Test func `What an undo came to is said as a whole, and the slice that it ends keeps nothing`() {
-    var ended = Record(
-      seq: 8, time: Self.stamp, at: .zero, rotation: "r", cycle: 1,
-      content: .sliceEnded(
-        Self.card, .displaced, spent: .zero, length: .seconds(60), credit: .zero))
-    ended.cause = .undo(of: 7)
-    #expect(Narrator.sentence(for: ended) == nil)
+    for reason in [SliceEnd.displaced, .postponed] {
+      var ended = Record(
+        seq: 8, time: Self.stamp, at: .zero, rotation: "r", cycle: 1,
+        content: .sliceEnded(
+          Self.card, reason, spent: .zero, length: .seconds(60), credit: .zero))
+      ended.cause = .undo(of: 7)
+      #expect(Narrator.sentence(for: ended) == nil)
+    }
 
     let undone = Record(
       seq: 9, time: Self.stamp, at: .zero, rotation: "r", cycle: 1,

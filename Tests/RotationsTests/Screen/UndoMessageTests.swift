@@ -43,7 +43,7 @@ import Testing
       try message(
         "Essay\nKant\nMaths\n", rules: rules, (300, "done"), (360, "skip"), (420, "later Kant mon"),
         (480, "reopen"), (540, "undo"), (600, "undo 2"), (660, "redo"))
-        == "redone: the break is skipped")
+        == "redone: the break is skipped for Kant")
   }
 
   @Test func `A break that a slice at a check-in took the place of begins`() throws {
@@ -53,6 +53,9 @@ import Testing
     #expect(
       try message(list, rules: rules, (660, "go Maths"), (670, "undo"))
         == "undone: the break begins")
+    #expect(
+      try message(list, rules: rules, (660, "go Maths"), (670, "undo"), (675, "redo"))
+        == "redone: the break is skipped for Maths")
     #expect(
       try message(list, rules: rules, (730, "go Maths"), (740, "undo"))
         == "undone: the break goes on")

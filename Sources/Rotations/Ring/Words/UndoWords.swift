@@ -65,12 +65,17 @@ package struct UndoWords: Equatable {
     case .undone(_, let what):
       isTaken = true
       displaced = []
+      isBreakNew = false
       if let what { kept.append(harmless(what)) }
     case .sliceEnded(let card, .displaced, _, _, _): displaced.append(card.id)
     case .sliceEnded(let card, .postponed, _, _, _):
       displaced.append(card.id)
       isBreakNew = true
-    case .sliceStarted(let card, _, _, _, _, _, _): started = harmless(card.title)
+    case .sliceStarted(let card, _, _, _, let why, _, _):
+      started = harmless(card.title)
+      if isRedo, why == .undone, sentences.contains(where: { $0.subject == "break" }) {
+        say("the break is skipped for \(harmless(card.title))", .whole, "break")
+      }
     case .taskRestored(let detail, _, let standing, _, _): restore(detail.card, standing)
     case .taskEdited(let detail, _) where !detail.isPlanned:
       let title = harmless(detail.card.title)
