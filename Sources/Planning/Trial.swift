@@ -37,6 +37,8 @@ struct Trial {
     switch work.due {
     case let due? where due > time.horizon: [.days, .cap, .minimum, .later]
     case let due? where due > time.start: [.cap, .minimum, .later, .earlier]
+    // More days come after the next occurrence has begun.
+    case _ where work.end != nil: [.cap, .minimum, .later]
     default: [.cap, .minimum, .later, .days]
     }
   }

@@ -90,12 +90,13 @@ package struct ImportCommand: Subcommand {
     if empty > 0 { world.say("\(empty.counting("interval")) without any time left out") }
     let result =
       if let records { try JournalImport(records, in: world) } else {
-        try JournalImport(intervals, in: world)
+        try JournalImport(intervals, areStretches: form == .timewarrior, in: world)
       }
     if result.overlapping > 0 {
       let count = result.overlapping
-      let overlap = "of the imported slices overlap\(count == 1 ? "s" : "")"
-      world.say("\(count) \(overlap) what its task had already; changed rows count as new work")
+      let overlap = count == 1 ? "overlaps what its task" : "overlap what their tasks"
+      world.say(
+        "\(count) of the imported slices \(overlap) had already; changed rows count as new work")
     }
     if isJSON {
       var line: [UInt8] = []

@@ -16,11 +16,17 @@ struct JournalImport {
   /// The number of slices imported beside others of their tasks at the same time.
   private(set) var overlapping = 0
 
-  init(_ intervals: [ImportedInterval], in world: some World) throws(Failure) {
+  /// - Parameters:
+  ///   - intervals: The intervals of a file.
+  ///   - areStretches: Whether a slice with pauses is several of them.
+  ///   - world: The environment with the journals.
+  init(
+    _ intervals: [ImportedInterval], areStretches: Bool, in world: some World
+  ) throws(Failure) {
     let machine = try world.ownMachine().text
     let zone = world.zone(named: nil) ?? .utc
     let intervals = intervals.sorted { $0.start < $1.start }
-    let present = KnownSlices(beside: intervals, in: world)
+    let present = KnownSlices(beside: intervals, areStretches: areStretches, in: world)
     var former: ImportedInterval?
     var copies: [SliceTrace: Int] = [:]
     var lines: [JournalMonth: [UInt8]] = [:]

@@ -23,8 +23,9 @@ struct KnownSlices {
 
   /// - Parameters:
   ///   - intervals: The intervals of a file, in the order of their beginnings.
+  ///   - areStretches: Whether a slice with pauses is several of them.
   ///   - world: The environment with the journals.
-  init(beside intervals: [ImportedInterval], in world: some World) {
+  init(beside intervals: [ImportedInterval], areStretches: Bool, in world: some World) {
     var imports: [Extent] = []
     for slice in world.past(in: Self.window(of: intervals)).history.slices {
       rotations.insert(slice.rotation)
@@ -36,7 +37,8 @@ struct KnownSlices {
       spans[extent.title, default: []].append((extent.start, end))
     }
     let extents = intervals.map(Extent.init)
-    let parts = Extent.divisions(of: imports, into: extents, areWhole: false).flatMap(\.parts)
+    let parts = Extent.divisions(of: imports, into: extents, areWhole: !areStretches)
+      .flatMap(\.parts)
     let wholes = Extent.divisions(of: extents, into: imports).map(\.whole)
     divided = Set((parts + wholes).map { intervals[$0].trace })
   }

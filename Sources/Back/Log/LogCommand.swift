@@ -57,8 +57,8 @@ package struct LogCommand: Subcommand {
     history.slices.removeAll { !$0.reaches(into: window) }
     history.interludes.removeAll { !$0.reaches(into: window) }
     if let name = options.task {
-      let task = try task(named: name, among: history.slices.titles, of: period, in: world)
-      history.slices.removeAll { $0.task.id != task.id }
+      let task = try task(named: name, among: history.titles, of: period, in: world)
+      history.slices.removeAll { !task.ids.contains($0.task.id) }
       if history.slices.isEmpty {
         world.say("no slices of '\(task.title)' \(days(of: period, in: world))")
         return .success
@@ -89,11 +89,11 @@ package struct LogCommand: Subcommand {
     var wanted: PastTask?
     if let name = options.task {
       var titles: [String: String] = [:]
-      try past.visit { part throws(Failure) in titles.merge(part.slices.titles) { $1 } }
+      try past.visit { part throws(Failure) in titles.merge(part.titles) { $1 } }
       wanted = try task(named: name, among: titles, of: period, in: world)
     }
     var log = LogJSON(of: period, in: options.zone)
-    try log.write(&past, of: { wanted == nil || $0.id == wanted?.id }) {
+    try log.write(&past, of: { wanted?.ids.contains($0.id) ?? true }) {
       piece throws(Failure) in try world.print(bytes: piece)
     }
     try world.print("\n")

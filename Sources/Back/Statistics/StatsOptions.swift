@@ -106,7 +106,7 @@ package struct StatsOptions {
     guard let task else { return (past, nil) }
     return (
       past,
-      try world.pastTask(named: task, among: past.history.slices.titles, "in the journal")
+      try world.pastTask(named: task, among: past.history.titles, "in the journal")
     )
   }
 

@@ -64,7 +64,7 @@ extension History {
   func only(_ task: PastTask?) -> History {
     guard let task else { return self }
     var history = self
-    history.keep(ofTask: task.id)
+    history.keep(ofTask: task.ids)
     return history
   }
 }

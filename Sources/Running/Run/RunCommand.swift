@@ -76,9 +76,11 @@ package struct RunCommand: Subcommand {
     try world.expect(.rotation)
     if !options.stays { return try runRotations(in: world, whenReady: whenReady).exitCode }
     let wait = try ListWait(for: options, in: world)
+    var isFirst = true
     while true {
       wait.untilTaskIsOpen(in: world, whenWaiting: whenReady)
-      let outcome = try runRotations(in: world, whenReady: whenReady)
+      let outcome = try runRotations(isFirst: isFirst, in: world, whenReady: whenReady)
+      isFirst = false
       switch outcome.reason {
       case .finished, nil: break
       case .until: wait.untilNextDay(in: world)
@@ -89,7 +91,7 @@ package struct RunCommand: Subcommand {
 
   /// Runs one rotation after the other, while the user continues at the end.
   private func runRotations(
-    in world: some World, whenReady: @escaping @Sendable () -> Void
+    isFirst: Bool = true, in world: some World, whenReady: @escaping @Sendable () -> Void
   ) throws(Failure) -> LiveRun.Outcome {
     var instance = try LocalInstance(options, in: world)
     // Missing changes of an earlier rotation are applied before the list is used.
@@ -97,7 +99,8 @@ package struct RunCommand: Subcommand {
     if options.tasks == .defaultList { world.bringAssignments() }
     guard var plan = try plan(on: instance.machine, in: world) else { return .nothing }
     switch instance.remains(like: plan, in: world) {
-    case .none: try expectBreaks(in: options.rules)
+    // Later rotations have the breaks of the options and settings, whatever the first one had.
+    case .none: if isFirst { try expectBreaks(in: options.rules) }
     case .broken(let rotation):
       // Without an answer neither is wanted.
       guard

@@ -30,11 +30,11 @@ package struct History: Equatable, Sendable {
     interludes.sort { $0.start < $1.start }
   }
 
-  /// Leaves only what belongs to a task.
-  package mutating func keep(ofTask id: String) {
-    slices.removeAll { $0.task.id != id }
+  /// Leaves only what belongs to a task with one of these ids.
+  package mutating func keep(ofTask ids: Set<String>) {
+    slices.removeAll { !ids.contains($0.task.id) }
     interludes = []
-    moments.removeAll { $0.what.task?.id != id }
+    moments.removeAll { moment in !(moment.what.task.map { ids.contains($0.id) } ?? false) }
   }
 
   /// Takes the slices that end, and the interludes that begin, before an instant; `nil` for all.

@@ -72,4 +72,14 @@ import Testing
     #expect(line.contains("est:") ? days == ["25", "26"] : true)
     #expect(Set(answer.blocks.compactMap(\.task)).count == 3)
   }
+
+  @Test func `Occurrences that found no time do not keep others from a suggestion`() {
+    let world = FakeWorld().clock(Self.monday).file(
+      "today.txt",
+      "Piano est:1h rec:1d\nTrip at:2026-11-23T00:00/2026-12-05T00:00\nEssay est:30h\n")
+    let said = world.run(
+      "plan", "today.txt", "--days", "13", "--zone", "UTC"
+    ).output
+    #expect(said.contains("Essay lacks 19 h: no free time is left; planning 2 more days"))
+  }
 }

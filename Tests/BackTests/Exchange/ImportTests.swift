@@ -161,6 +161,36 @@ import WorldSupport
     #expect(outcome.messages.contains("1 of the imported slices overlaps what its task") == isTold)
   }
 
+  @Test func `Several changed intervals are reported together`() {
+    let world = world()
+    let rows = "2026-11-19T09:00:00Z,2026-11-19T09:20:00Z,Essay\n"
+    _ = imported("\(Self.head)\n\(Self.row)\n", in: world)
+    let changed = "\(Self.head)\n\(rows)\(rows)"
+    let outcome = world.file("/in.csv", changed).run("import", "--csv", "/in.csv")
+    #expect(
+      outcome.messages == """
+        rota: 2 of the imported slices overlap what their tasks had already; changed rows count \
+        as new work
+
+        """)
+  }
+
+  @Test(
+    "A changed row of a slice with a pause is new, though it begins or ends like it",
+    arguments: [
+      "2026-11-19T09:00:00Z,2026-11-19T09:40:00Z,900,Essay",
+      "2026-11-19T09:05:00Z,2026-11-19T09:50:00Z,900,Essay",
+      "2026-11-19T09:00:00Z,2026-11-19T09:05:00Z,300,Essay",
+    ])
+  func changedPart(row: String) {
+    let head = "start,end,focus_s,title\n"
+    let world = world()
+    _ = imported("\(head)2026-11-19T09:00:00Z,2026-11-19T09:50:00Z,1200,Essay\n", in: world)
+    let outcome = world.file("/in.csv", "\(head)\(row)\n").run("import", "--csv", "/in.csv")
+    #expect(outcome.output.hasSuffix("imported 1 slice\n"))
+    #expect(outcome.messages.contains("1 of the imported slices overlaps what its task had"))
+  }
+
   @Test func `Two tasks of one title at one time are two slices`() {
     let table = "\(Self.head),task\n\(Self.row),one\n\(Self.row),two\n"
     let world = world().file("/in.csv", table)

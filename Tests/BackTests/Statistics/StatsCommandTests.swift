@@ -121,6 +121,24 @@ import Testing
     #expect(!report.contains("Essay"))
   }
 
+  @Test func `All ids of a title are one task, and an id means only its own`() throws {
+    let renamed = try slice(1, at: 1200, rotation: "s").replacing("e1", with: "e2")
+    let done = try line(
+      1, "task_completed", 2400, rotation: "t", #","task":{"id":"f1","title":"Form"}"#)
+    func output(_ words: String...) throws -> String {
+      try world(["here-abcd/2026-11.ndjson": slice(1, at: 0) + renamed + done]).run(words).output
+    }
+    for (name, slices, completed) in [
+      ("Essay, part \"1\"", 2, 0), ("essay", 2, 0), ("e2", 1, 0), ("Form", 0, 1),
+    ] {
+      #expect(
+        try output("stats", "day", "--json", "--task", name)
+          .contains(#""slices":\#(slices),"completed":\#(completed),"#), "\(name)")
+    }
+    let log = try output("log", "--json", "--task", "essay")
+    #expect(log.contains("\"e1\"") && log.contains("\"e2\""))
+  }
+
   @Test func `A task without slices has no numbers, and another one is unknown`() throws {
     for (day, task) in [("yesterday", "Sheet"), ("day", "Kant")] {
       let output = try ofTwoTasks("stats", day, "--json", "--task", task).output
