@@ -96,7 +96,8 @@ extension UnreadableRequest: CustomStringConvertible {
     case .quote(let error):
       error.description
     case .encoding:
-      "the line is not UTF-8; any letter is also written as in: {\"do\":\"add\",\"line\":\"Caf\\u00e9\"}"
+      "the line is not UTF-8; JSON can write any letter in ASCII, as in: "
+        + "{\"do\":\"add\",\"line\":\"Caf\\u00e9\"}"
     case .json(let error):
       "not JSON: \(error); write a command as in: {\"do\":\"extend\",\"by\":\"5m\"}"
     }

@@ -49,7 +49,9 @@ extension History {
   package var titles: [String: String] {
     var titles: [String: String] = [:]
     // Those that had a slice last: their title is what statistics show.
-    for card in moments.compactMap(\.what.task) + slices.map(\.task) { titles[card.id] = card.title }
+    for card in moments.compactMap(\.what.task) + slices.map(\.task) {
+      titles[card.id] = card.title
+    }
     return titles
   }
 }

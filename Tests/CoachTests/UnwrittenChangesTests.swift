@@ -59,6 +59,22 @@ import WorldSupport
     #expect(!life.hasNote)
   }
 
+  @Test func `A list that was only read keeps its tasks until it can be brought up to date`()
+    throws
+  {
+    let life = try ListLife("A\nB\n", keepsUp: false)
+    try life.ask("done A", "add C", isWritten: false)
+    life.disk.put([], at: ListLife.notes)
+    try life.recover()
+    #expect(life.text == "A\nB\n")
+    #expect(life.titles == ["B", "C"])
+    life.die()
+    try life.disk.remove(ListLife.notes)
+    try life.recover()
+    #expect(life.text == "x 2026-11-20 A\nB\nC\n")
+    #expect(life.titles == ["B", "C"])
+  }
+
   @Test func `A resumed rotation takes over what others did to its list meanwhile`() throws {
     let life = try ListLife("A\nB\nC\nD\n")
     try life.ask("add E")

@@ -20,6 +20,7 @@ struct JournalImport {
   ///   - intervals: The intervals of a file.
   ///   - areStretches: Whether a slice with pauses is several of them.
   ///   - world: The environment with the journals.
+  /// - Throws: If the journal cannot be written.
   init(
     _ intervals: [ImportedInterval], areStretches: Bool, in world: some World
   ) throws(Failure) {

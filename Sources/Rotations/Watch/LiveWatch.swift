@@ -122,6 +122,8 @@ final class LiveWatch: Sendable {
   }
 
   private func take(_ records: [Record]) {
+    // After a failure more records may be waiting.
+    guard state.value.outcome == nil || state.value.isLingering else { return }
     let isFirst = state.value.rotation == nil
     do throws(ControlFailure) {
       _ = try state.value.rotation.take(records, clocks: clocks)

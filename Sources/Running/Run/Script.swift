@@ -41,7 +41,11 @@ struct ScriptReader {
   /// Parses a line; `nil` if it is blank or a comment.
   mutating func line(_ bytes: ArraySlice<UInt8>) throws(Failure) -> ScriptLine? {
     number += 1
-    let text = String(decoding: bytes, as: UTF8.self)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .script(
+        line: number,
+        "it is not UTF-8; convert the script as in: iconv -f latin1 day.txt > day-utf8.txt")
+    }
     guard let line = ScriptLine(text, number: number, after: former) else { return nil }
     guard line.at >= former else {
       throw .script(

@@ -203,6 +203,8 @@ package final class FollowedList: ListLink {
       do throws(ListFailure) {
         state.value.note = try keeper.begin()
       } catch {
+        // What the list lacks would be taken for changes by others.
+        if keeper.isBehind { throw error }
         trouble = error
       }
     }

@@ -25,11 +25,13 @@ package struct ListKeeper: Sendable {
     self.unwritten = unwritten
     owner = ListNote.Owner(rotation: rotation, machine: machine, list: list)
     self.seq = seq
-    written = records.reduce(seq) { written, record in
-      guard let keepsUp = record.origin?.keepsUpList else { return written }
-      return keepsUp ? seq : min(written, (record.seq ?? 1) - 1)
-    }
+    // A program that brought the list up to date since has left a note.
+    let first = records.first { $0.origin?.keepsUpList == false }
+    written = first?.seq.map { $0 - 1 } ?? seq
   }
+
+  /// Whether the list certainly lacks something if there is no note.
+  var isBehind: Bool { written < seq }
 
   /// Takes the note. Without an existing one the list has everything so far, unless it was only
   /// read.

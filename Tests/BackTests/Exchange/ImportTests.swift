@@ -212,6 +212,27 @@ import WorldSupport
         .hasSuffix("imported \(ends.count - 2) slices; 2 were there already\n"))
   }
 
+  @Test func `Records that come after a table of them count once at the end of a month, too`() {
+    let made = FakeWorld().file("today.txt", "Essay\nSet\n").variable("HOME", "/home/me").run(
+      "run", "today.txt", "--simulate", "--journal", "/made", "--start",
+      "2026-10-31T22:00:00+00:00", "-q", "25m", "--until", "2026-11-01T02:00")
+    func withRecords(_ world: FakeWorld, of machine: String) -> FakeWorld {
+      made.files.filter { $0.key.hasPrefix("/made/") }.reduce(world) { world, file in
+        let month = file.key.split(separator: "/").last ?? ""
+        return world.file("/home/me/.local/share/rota/journal/\(machine)/\(month)", file.value)
+      }
+    }
+    let log = ["log", "--from", "2026-10-31", "--to", "2026-11-02", "--json"]
+    let recorded = withRecords(world(), of: "there").run(log).output
+    #expect(recorded.contains("2026-10-31T23:40") && recorded.contains("2026-11-01T00:"))
+    let table = withRecords(world(), of: "there").run("export", "--csv", "/out").files["/out"] ?? ""
+    let other = world().file("/in", table)
+    #expect(other.run("import", "--csv", "/in").output.hasPrefix("imported "))
+    let before = other.run("stats").files.filter { $0.key.hasSuffix(".ndjson") }
+    let both = before.reduce(withRecords(world(), of: "there")) { $0.file($1.key, $1.value) }
+    #expect(both.run(log).output == recorded)
+  }
+
   @Test(
     "Records that come after a table of them count once", arguments: ["--csv", "--timewarrior"])
   func late(form: String) throws {

@@ -134,7 +134,13 @@ final class ListLife: @unchecked Sendable {
     for record in records { try fold.append(record) }
     guard let recovered = Session(fold) else { return }
     session = recovered
-    begin(ListMirror(recovering: session.content, isKept: true), records: [])
+    let wall = session.scribe.wall
+    let records = session.takeUp(
+      Session.Resumption(
+        wall: wall.anchor + session.now, zone: wall.zone,
+        origin: Origin(name: "default", machine: "here", pid: 2, list: Self.path),
+        rules: .tenMinutes))
+    begin(ListMirror(recovering: session.content, isKept: true), records: records)
     _ = finish()
   }
 

@@ -98,6 +98,14 @@ import Testing
         + "times must not go back\n")
   }
 
+  @Test func `A line that is not UTF-8 is refused`() {
+    let world = FakeWorld().input("+1m done").input(Array("+2m add Caf".utf8) + [0xE9])
+    let outcome = world.run(words + ["-"])
+
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages.hasPrefix("rota: line 2 of the script: it is not UTF-8; convert"))
+  }
+
   @Test func `Lines after the end are ignored`() throws {
     let outcome = run("+3m stop\n+4m done\n+5m frobnicate\n")
 

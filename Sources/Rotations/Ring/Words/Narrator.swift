@@ -18,7 +18,8 @@ package enum Narrator {
         undoing.map { $0.text.map { "\($0).".capitalizedSentence } }
           ?? "Undone" + (kept.map { ", but for \(harmless($0))." } ?? ".")
       // What the undo ended keeps nothing by it.
-      case (.sliceEnded(_, .displaced, _, _, _), .undo?), (.sliceEnded(_, .postponed, _, _, _), .undo?):
+      case (.sliceEnded(_, .displaced, _, _, _), .undo?),
+        (.sliceEnded(_, .postponed, _, _, _), .undo?):
         nil as String?
       default: self.sentence(record.content)
       }
