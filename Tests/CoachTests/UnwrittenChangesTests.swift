@@ -68,11 +68,7 @@ import WorldSupport
     try life.recover()
     #expect(life.text == "A\nB\n")
     #expect(life.titles == ["B", "C"])
-    life.die()
-    try life.disk.remove(ListLife.notes)
-    try life.recover()
-    #expect(life.text == "x 2026-11-20 A\nB\nC\n")
-    #expect(life.titles == ["B", "C"])
+    #expect(!life.finish())
   }
 
   @Test func `A resumed rotation takes over what others did to its list meanwhile`() throws {

@@ -25,9 +25,10 @@ package struct ListKeeper: Sendable {
     self.unwritten = unwritten
     owner = ListNote.Owner(rotation: rotation, machine: machine, list: list)
     self.seq = seq
-    // A program that brought the list up to date since has left a note.
-    let first = records.first { $0.origin?.keepsUpList == false }
-    written = first?.seq.map { $0 - 1 } ?? seq
+    written = records.reduce(seq) { written, record in
+      guard let keepsUp = record.origin?.keepsUpList else { return written }
+      return keepsUp ? seq : min(written, (record.seq ?? 1) - 1)
+    }
   }
 
   /// Whether the list certainly lacks something if there is no note.
