@@ -113,7 +113,8 @@ struct DueChoice {
     return bound
   }
 
-  /// The maximum set of jobs that can be done in time beside mandatory ones, regardless of arrival
+  /// The maximum set of jobs that can be done in time beside mandatory ones, regardless of arrival;
+  /// of jobs of equal length the last is left out
   /// (Moore, “An n job, one machine sequencing algorithm”, Management Science 15, 1968; Sidney,
   /// 1973).
   private static func mostInTime(_ jobs: [Job], beside others: [Job]) -> (kept: [Job], time: Int) {
@@ -125,7 +126,9 @@ struct DueChoice {
       time += job.amount
       if !isFixed { kept.append(job) }
       while time > job.due,
-        let longest = kept.indices.max(by: { kept[$0].amount < kept[$1].amount })
+        let longest = kept.indices.max(by: {
+          (kept[$0].amount, kept[$0].task ?? 0) < (kept[$1].amount, kept[$1].task ?? 0)
+        })
       {
         time -= kept[longest].amount
         kept.remove(at: longest)

@@ -35,19 +35,31 @@ extension PlanRequest {
     var draft = draft(
       of: missed.isEmpty ? works : ordered(open, without: missed), in: time)
     let isExact = pause == .zero
+    func attempt(
+      without missed: Set<String>
+    ) -> (missed: Set<String>, draft: Draft, misses: [Int]) {
+      let draft = self.draft(of: ordered(open, without: missed), in: time)
+      return (missed, draft, draft.missedDates(givenUp: missed, by: time.horizon))
+    }
     // Breaks take time that the choice does not consider.
     for round in 0..<8 {
       let late = draft.late(by: time.horizon)
       if late.isEmpty { break }
       let offers = round < 7 ? draft.offers(for: late) : [late.map(\.item.id)]
-      let choices = offers.map { offer in
-        let missed = missed.union(offer)
-        let draft = self.draft(of: ordered(open, without: missed), in: time)
-        let misses = draft.missedDates(givenUp: missed, by: time.horizon)
-        return (missed: missed, draft: draft, misses: misses)
-      }
-      let best = choices.min { $0.misses.lexicographicallyPrecedes($1.misses) }
+      let best = offers.map { attempt(without: missed.union($0)) }
+        .min { $0.misses.lexicographicallyPrecedes($1.misses) }
       if let best { (missed, draft) = (best.missed, best.draft) }
+    }
+    // A task that was given up since may have been the reason to give up others.
+    if missed.count > choice.missed.count {
+      let first = choice.missed.map { works[$0] }.sorted { $0.priorityRank < $1.priorityRank }
+      for work in first.prefix(20) {
+        let other = attempt(without: missed.subtracting([work.item.id]))
+        let misses = draft.missedDates(givenUp: missed, by: time.horizon)
+        if other.misses.lexicographicallyPrecedes(misses) {
+          (missed, draft) = (other.missed, other.draft)
+        }
+      }
     }
     return (draft, missed.isEmpty || isExact && choice.isBest)
   }

@@ -35,7 +35,7 @@ struct Trial {
   /// What is due after the plan needs no longer day, only another one.
   func remedies(for work: Work) -> [Remedy] {
     switch work.due {
-    case let due? where due > time.horizon: [.days, .cap, .minimum, .later]
+    case let due? where due > time.horizon: [.days, .cap, .minimum, .later, .earlier]
     case let due? where due > time.start: [.cap, .minimum, .later, .earlier]
     // More days come after the next occurrence has begun.
     case _ where work.end != nil: [.cap, .minimum, .later]

@@ -31,6 +31,28 @@ import Testing
     #expect(plan.blocks.filter { $0.title == "Maths" }.allSatisfy { $0.late == nil })
   }
 
+  @Test func `Where breaks make an important date impossible, others are not missed for it`()
+    throws
+  {
+    let due = "due:2026-11-23T12:00"
+    let tasks = ["(A) Essay est:4h \(due)", "(B) Set est:1h \(due)", "(B) Form est:30m \(due)"]
+    let plan = try plan(work: "08:00-12:00", tasks) { request in
+      request.pause = .seconds(600)
+      request.maximum = .seconds(3600)
+    }
+    #expect(plan.unplaced.map(\.title) == ["Essay"])
+  }
+
+  @Test(arguments: [false, true])
+  func `Of equal tasks the last in the list miss their dates`(isCapped: Bool) throws {
+    let tasks = ["A", "B", "C", "D"].map { "\($0) est:2h due:2026-11-23" }
+    let plan = try plan(work: isCapped ? "08:00-20:00" : "08:00-12:00", tasks) { request in
+      if isCapped { request.cap = .seconds(4 * 3600) }
+    }
+    #expect(plan.words() == ["08:00-10:00 A", "10:00-12:00 B"])
+    #expect(plan.missing == ["C 2h", "D 2h"])
+  }
+
   @Test func `The earliest due date comes first, then the higher priority`() throws {
     let plan = try plan(
       work: "08:00-12:00",

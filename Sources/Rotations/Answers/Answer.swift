@@ -57,7 +57,7 @@ extension Answer {
     case .sliceEnded(let card, .postponed, _, _, _): "\(name(card)) keeps its whole slice"
     case .breakEnded(.skipped, _): "skipped the break"
     case .paused(_, let ago, _): paused(at: record.at - ago, ago, request, now: now)
-    case .resumed(let paused, _, _): "resumed after \(TimeText.length(paused))"
+    case .resumed(let paused, _, _): "resumed" + Words.after(pause: paused)
     case .extended(_, let by, _): "\(TimeText.length(by)) more"
     case .quantumChanged(let quantum): "slices are \(TimeText.length(quantum)) from the next one on"
     case .taskAdded(let detail, _): "added '\(name(detail.card))' (\(detail.card.id))"

@@ -31,9 +31,9 @@ extension ScreenState {
       hint = nil
       if reason != .completed { message = nil }
       if reason == .postponed, record.cause == .user { teach(.thought) }
+      if reason == .commitment { teach(.commitment) }
     case .breakStarted: teach(.rest)
     case .checkInDue: teach(.checkIn)
-    case .commitmentStarted: teach(.commitment)
     case .waitingStarted: teach(.waiting)
     case .checkedIn(let card, confirmed: false, let waited):
       let time = TimeText.length(waited)
@@ -102,7 +102,7 @@ extension ScreenState {
       }
     case .paused(let reason, _, _):
       if reason == .user { asleep = nil }
-    case .snapshot, .started, .cycleEnded, .extended, .quantumChanged,
+    case .snapshot, .started, .cycleEnded, .commitmentStarted, .extended, .quantumChanged,
       .taskMoved, .taskReopened, .hookFinished, .tick, .lost, .undone, .taskRestored:
       break
     }

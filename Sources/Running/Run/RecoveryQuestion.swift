@@ -38,13 +38,14 @@ struct RecoveryQuestion {
 
   /// Asks until there is a valid answer; `nil` at the end of the input.
   func ask(in world: some World) -> Bool? {
+    world.tell(text)
     while true {
-      world.tell(text)
       guard let answer = Self.answer(in: world) else {
         world.tell("\n")
         return nil
       }
       if let meaning = meaning(of: answer) { return meaning }
+      world.tell("Type y to go on with it, or n to begin anew: ")
     }
   }
 

@@ -36,6 +36,11 @@ package enum Words {
     length < .seconds(60) ? "paused" : "paused for \(TimeText.minutes(length))"
   }
 
+  /// “ after 5 min”, behind a word; empty after a pause too short to mention.
+  package static func after(pause: Duration) -> String {
+    pause < .seconds(1) ? "" : " after \(TimeText.length(pause))"
+  }
+
   /// A warning, without a full stop.
   package static func warning(_ subject: Record.Subject, title: String?, remaining: Duration)
     -> String

@@ -54,6 +54,16 @@ import Testing
     #expect(state.lessons?.text.contains("waiting") == false)
   }
 
+  @Test(arguments: [true, false])
+  func `The rest of a slice is only promised if a commitment cut one`(isCut: Bool) throws {
+    var state = ScreenState()
+    state.lessons = Lessons()
+    let coach = try FakeCoach("Essay\nLecture at:\(isCut ? "09:05" : "09:00")-12:30\n")
+    coach.letPass(to: .seconds(400))
+    for record in coach.records { state.take(record) }
+    #expect((state.hint == .commitment) == isCut)
+  }
+
   @Test(arguments: Lessons.Situation.allCases)
   func `Every hint is a line that fits, with the keys that are set`(_ hint: Lessons.Situation) {
     var state = ScreenState()

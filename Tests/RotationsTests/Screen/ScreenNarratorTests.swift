@@ -107,6 +107,10 @@ import Testing
       .resumed(paused: .seconds(300), remaining: .seconds(750), deadline: later),
       "Resumed after 5 min, 12:30 left, until 09:25."
     ),
+    (
+      .resumed(paused: .milliseconds(262), remaining: .seconds(750), deadline: later),
+      "Resumed, 12:30 left, until 09:25."
+    ),
     (.quantumChanged(.seconds(900)), "From the next slice on: 15 min a slice."),
     (.taskAdded(TaskDetail(card: card), .tail), "Added: Essay."),
     (.taskAdded(TaskDetail(card: card), .after("x")), "Added: Essay, as the next."),

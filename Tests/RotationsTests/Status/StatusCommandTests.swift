@@ -62,6 +62,12 @@ import Testing
         """)
   }
 
+  @Test func `A slice that a commitment cuts lasts until it begins`() throws {
+    let output = try status(of: "Essay\nLecture at:09:10-12:30\n", after: 60).output
+    #expect(output.contains("left   24:00 of 25 min, until 09:10\n"))
+    #expect(output.contains("then   Lecture, 09:10 to 12:30\n"))
+  }
+
   @Test func `A commitment of another day is reported with its day`() throws {
     let output = try status(of: "Essay\nLecture at:07:00-08:30\n").output
     #expect(output.contains("then   Lecture, Sat 07:00 to 08:30\n"))

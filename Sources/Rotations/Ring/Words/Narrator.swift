@@ -68,7 +68,7 @@ package enum Narrator {
     case .resumed(let paused, let remaining, let deadline):
       let left = remaining.map { ", \(TimeText.countdown($0)) left" } ?? ""
       let until = deadline.map { ", until \(clock($0))" } ?? ""
-      return "Resumed after \(TimeText.length(paused))\(left)\(until)."
+      return "Resumed\(Words.after(pause: paused))\(left)\(until)."
     case .extended(_, let by, let countdown):
       let change =
         by < .zero ? "\(TimeText.length(.zero - by)) less" : "\(TimeText.length(by)) more"
