@@ -80,21 +80,25 @@ extension LiveCoach {
 
   /// Waits for pending output and services.
   private func closeServices(by lastCall: Duration) {
-    if setup.list?.finish(by: lastCall) == false {
+    let listIsWhole = setup.list?.finish(by: lastCall) ?? true
+    let journalIsWhole = setup.journal?.finish(by: lastCall) ?? true
+    if listIsWhole {
+      state.value.unanswered.listHas(upTo: .max)
+    } else {
       let loss = "the list could not be written completely"
-      complain(loss + "; the next command that changes it adds the rest")
+      // The rest comes from the journal.
+      complain(loss + (journalIsWhole ? "; the next command that changes it adds the rest" : ""))
       state.value.unanswered.listLacks(upTo: .max, because: loss)
       state.value.hasLost = true
-    } else {
-      state.value.unanswered.listHas(upTo: .max)
     }
-    if setup.journal?.finish(by: lastCall) == false {
+    if journalIsWhole {
+      state.value.unanswered.becameSafe(upTo: .max)
+    } else {
       let loss = "the journal could not be written completely"
       complain(loss + "; the rest is lost")
       state.value.unanswered.failure = state.value.unanswered.failure ?? loss
       state.value.hasLost = true
-    } else {
-      state.value.unanswered.becameSafe(upTo: .max)
+      noteProgress()
     }
     answer()
     state.value.outlets.finish(by: lastCall)

@@ -168,7 +168,7 @@ package final class LiveCoach: Sendable {
     state.value.watch.wasAwake(at: monotonic)
     let now = max(session.now, state.value.clock.time(at: monotonic))
     let refresh = setup.display?.show(session, after: records, at: now)
-    setup.progressNotes?.note(now, seq: session.scribe.seq)
+    noteProgress(at: now)
     if state.value.day != session.today {
       if state.value.day != nil { setup.calendars?.lookAhead() }
       state.value.day = session.today
@@ -181,6 +181,15 @@ package final class LiveCoach: Sendable {
     if state.value.run.isOver { return finish() }
     if nothingCanHappen { return tell(state.value.run.close(.stopped)) }
     arm(refresh: refresh)
+  }
+
+  /// Notes the last record, at once if the journal may lack it: no number is used twice.
+  func noteProgress(at now: Duration? = nil) {
+    let session = state.value.run.session
+    let now = now ?? max(session.now, state.value.clock.time(at: host.clocks.monotonic))
+    setup.progressNotes?.note(
+      now, seq: session.scribe.seq,
+      isUrgent: state.value.unanswered.failure != nil)
   }
 
   /// No reader gets a record before it is in the journal.

@@ -69,6 +69,10 @@ extension UndoStep {
       let wasPutOff = member.standing.place == .ring && present.place == .coming
       if wasPutOff { restore(member.standing, .at(member.position)) }
     case .moved:
+      // The turn that it got by the command at a check-in is taken back with it.
+      if running == task, run == .checkIn, !isDisturbed {
+        return restore(member.standing, .at(member.position))
+      }
       let isElsewhere = present.place != .ring || running == task
       if isElsewhere { return result.kept.append(task) }
       result.compensation.moves.append((task, member.position))

@@ -76,6 +76,8 @@ extension UnreadableRequest: CustomStringConvertible {
       "the member 'count' is not a number; write it as in: {\"do\":\"undo\",\"count\":2}"
     case .wrongType("until_s"):
       "the member 'until_s' is not a number of seconds on the machine's clock; write it as in: {\"do\":\"skip\",\"until_s\":8640.5}"
+    case .wrongType("records"):
+      "the member 'records' is neither true nor false; write it as in: {\"do\":\"skip\",\"records\":true}"
     case .wrongType(let member):
       "the member '\(member.excerpt)' is not a string; write it as in: {\"do\":\"extend\",\"by\":\"5m\"}"
     case .duration(let error, _):

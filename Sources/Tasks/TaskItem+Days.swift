@@ -40,7 +40,8 @@ extension TaskItem {
   /// before it.
   ///
   /// `due:` moves to the first day of the recurrence later than both itself and the day; `from:`
-  /// keeps its distance from that. Without `due:`, `from:` becomes the next day of the recurrence.
+  /// keeps its distance from that, unless the task was put off beyond its `due:`. Without `due:`,
+  /// `from:` becomes the next day of the recurrence.
   public func repeated(after day: CivilDate) -> TaskItem? {
     guard let recurrence else { return nil }
     let latest = max(day, firstDay ?? day)
@@ -53,7 +54,8 @@ extension TaskItem {
     if let due {
       item.due = due.moved(to: next)
       if let from, let start = from.day {
-        item.from = from.moved(to: start.adding(days: next.days(since: due.day)))
+        item.from =
+          start > due.day ? nil : from.moved(to: start.adding(days: next.days(since: due.day)))
       }
     } else {
       item.from = from?.moved(to: next) ?? .date(next)

@@ -167,6 +167,25 @@ import Testing
     #expect(rehearsal.ring == ["Biology", "Chemistry", "Algebra"])
   }
 
+  @Test(arguments: ["move Chemistry first", "add-next Essay", "go Chemistry"])
+  func `The turn that a task got by a command at a check-in is taken back with it`(
+    _ answer: String
+  ) throws {
+    var rules = Rules.tenMinutes
+    rules.checkIn = .seconds(300)
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", rules: rules)
+    try rehearsal.ask("add Drawing", at: 2)
+    rehearsal.run(to: 12)
+    let before = rehearsal.ring
+    let answered = try rehearsal.ask(answer, at: 12).whats.last
+    #expect(answered?.hasPrefix("slice_started Biology") == false)
+    let told = try rehearsal.ask("undo", at: 12).whats
+    #expect(told.last == "slice_started Biology 10m", "\(told)")
+    #expect(rehearsal.ring == before)
+    let redone = try rehearsal.ask("redo", at: 12).whats
+    #expect(redone.last == answered, "\(redone)")
+  }
+
   @Test func `A task that a command at a check-in put next takes no second break along`() throws {
     var rules = Rules.tenMinutes
     rules.breaks = Rules.Breaks(length: .seconds(120))

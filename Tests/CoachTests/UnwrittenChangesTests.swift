@@ -71,6 +71,19 @@ import WorldSupport
     #expect(!life.finish())
   }
 
+  @Test(arguments: ["rec:1d due:2026-11-20", "rec:1d", "rec:1w due:2026-11-18"])
+  func `The next occurrence of a completed task does not join a resumed rotation`(
+    _ keys: String
+  ) throws {
+    let life = try ListLife("Diary \(keys)\nEssay\n")
+    try life.ask("done Diary")
+    life.die()
+    let text = life.text
+    try life.recover()
+    #expect(life.titles == ["Essay"])
+    #expect(life.text == text)
+  }
+
   @Test func `A resumed rotation takes over what others did to its list meanwhile`() throws {
     let life = try ListLife("A\nB\nC\nD\n")
     try life.ask("add E")

@@ -264,6 +264,10 @@ import Testing
       #"{"do":"extend","by":5}"#,
       #"the member 'by' is not a string; write it as in: {"do":"extend","by":"5m"}"#
     ),
+    (
+      #"{"do":"here","records":"yes"}"#,
+      #"the member 'records' is neither true nor false; write it as in: {"do":"skip","records":true}"#
+    ),
     (#"{"do":7}"#, #"the member 'do' is not a string; write it as in: {"do":"extend","by":"5m"}"#),
     (
       #"{"do":"subscribe","since":"42"}"#,

@@ -146,7 +146,7 @@ import WorldSupport
 
   /// Notes, and waits until the note is written.
   private func note(_ lock: InstanceLock, _ seconds: Int, seq: Int) {
-    lock.note(.seconds(seconds), seq: seq)
+    lock.note(.seconds(seconds), seq: seq, isUrgent: false)
     #expect(waits { file.contains("\"seq\":\(seq)}") })
   }
 
@@ -169,15 +169,20 @@ import WorldSupport
     #expect(file.contains(#""rotation":"r2","at_s":null,"seq":null}"#))
   }
 
-  @Test func `There is at most one note a minute`() throws {
+  @Test func `There is at most one note a minute, but for urgent ones`() throws {
     let lock = try acquire()
     lock.claim(rotation: "r1")
     note(lock, 5, seq: 1)
-    lock.note(.seconds(64), seq: 2)
+    lock.note(.seconds(64), seq: 2, isUrgent: false)
     lock.setAsking(false)
     #expect(file.contains(#""at_s":5,"seq":1}"#))
     note(lock, 65, seq: 3)
     #expect(file.contains(#""at_s":65,"seq":3}"#))
+    lock.note(.seconds(66), seq: 4, isUrgent: true)
+    #expect(waits { file.contains(#""at_s":66,"seq":4}"#) })
+    lock.note(.seconds(67), seq: 4, isUrgent: true)
+    lock.setAsking(false)
+    #expect(file.contains(#""at_s":66,"seq":4}"#))
   }
 
   @Test func `A rotation after another one is noted from its beginning on`() throws {
@@ -208,7 +213,7 @@ import WorldSupport
     #expect(flushes == 1, "The first entry")
     for rotation in ["r0", "r1"] { lock?.claim(rotation: rotation) }
     #expect(flushes == 3, "The second as long as the first")
-    lock?.note(.zero, seq: 1)
+    lock?.note(.zero, seq: 1, isUrgent: false)
     #expect(waits { flushes == 4 })
 
     release(&lock)
@@ -242,7 +247,7 @@ import WorldSupport
     let lock = try InstanceLock.acquire(
       in: directories, pid: 1, now: morning, fileSystem: slow)
     slow.hold("pwrite")
-    for minute in 0..<100 { lock.note(.seconds(60 * minute), seq: minute + 1) }
+    for minute in 0..<100 { lock.note(.seconds(60 * minute), seq: minute + 1, isUrgent: false) }
     slow.heal()
 
     #expect(waits { file.contains(#""at_s":5940,"seq":100}"#) })
@@ -253,10 +258,10 @@ import WorldSupport
     let lock = try InstanceLock.acquire(in: directories, pid: 1, now: morning, fileSystem: slow)
     lock.claim(rotation: "r1")
     slow.hold("pwrite")
-    lock.note(.zero, seq: 1)
+    lock.note(.zero, seq: 1, isUrgent: false)
     slow.waitUntilHeld()
     lock.close()
-    lock.note(.seconds(60), seq: 2)
+    lock.note(.seconds(60), seq: 2, isUrgent: false)
     #expect(slow.openDescriptors == 1)
     slow.heal()
     #expect(waits { slow.openDescriptors == 0 })

@@ -128,6 +128,31 @@ import Testing
       ])
   }
 
+  @Test func `While the journal fails, each number is noted at once`() throws {
+    let scene = try Scene()
+    scene.coach { $0.take(JournalEvent.failing(message: "the disk is full")) }
+    scene.ask("skip")
+    let noted = scene.told("notes")
+    #expect(noted.last?.hasSuffix(" urgently") == true, "\(noted)")
+    scene.coach { $0.take(JournalEvent.working(dropped: 0)) }
+    scene.ask("skip")
+    #expect(scene.told("notes").last?.hasSuffix(" urgently") == false)
+    scene.change { $0.finishes = false }
+    scene.ask("stop")
+    #expect(scene.told("notes").contains { $0.hasSuffix(" urgently") })
+  }
+
+  @Test func `The rest of a list is only promised if the journal has it`() throws {
+    let scene = try Scene(keepsListUp: true)
+    scene.change { $0.finishes = false }
+    scene.ask("stop")
+    #expect(
+      scene.told("complaint").prefix(2) == [
+        "complaint: the list could not be written completely",
+        "complaint: the journal could not be written completely; the rest is lost",
+      ])
+  }
+
   @Test func `At the end a list that could not be written is reported`() throws {
     let scene = try Scene(keepsListUp: true)
     scene.change { $0.finishes = false }

@@ -182,10 +182,14 @@ package final class InstanceLock: ProgressNotes {
     }
   }
 
-  package func note(_ now: Duration, seq: Int) {
+  package func note(_ now: Duration, seq: Int, isUrgent: Bool) {
     let isFirst = state.withLock { state in
       if state.isReleased { return false }
-      if let last = state.noted, now - last < InstanceLock.noteInterval { return false }
+      if let last = state.noted, now - last < InstanceLock.noteInterval,
+        !isUrgent || seq == state.entry.seq
+      {
+        return false
+      }
       state.noted = now
       (state.entry.at, state.entry.seq) = (now, seq)
       defer { state.isWriting = true }

@@ -2,12 +2,14 @@
 ///
 /// Call it on the coach's queue.
 package protocol ProgressNotes: Sendable {
-  /// Notes an instant of the rotation's clock; of several within a minute only the first counts.
+  /// Notes an instant of the rotation's clock; of several within a minute only the first counts,
+  /// and urgent ones.
   ///
   /// - Parameters:
   ///   - now: The instant.
   ///   - seq: The number of the last record.
-  func note(_ now: Duration, seq: Int)
+  ///   - isUrgent: Whether only the note may tell this number, as the journal cannot be written.
+  func note(_ now: Duration, seq: Int, isUrgent: Bool)
 
   /// Ends the notes with the rotation.
   func close()

@@ -25,13 +25,22 @@ extension ListMirror {
       for index in pairing.vanished { changes.leave(lines[index]) }
       changes.moves = moves(to: list, formers)
     }
-    lines = zip(list.items, formers).map { item, former in
-      if let former { return follow(lines[former], to: item, &changes) }
-      // A task for another day may be the next occurrence of a completed one.
-      let mayBeOld = isRecalled && item.from?.day.map { $0 > day } ?? false
-      return mayBeOld ? Line(item: item, part: .none) : join(item, &changes)
+    let items = list.items
+    lines = zip(items.indices, formers).map { index, former in
+      if let former { return follow(lines[former], to: items[index], &changes) }
+      let isOld = isRecalled && mayBeOld(index, of: items)
+      return isOld ? Line(item: items[index], part: .none) : join(items[index], &changes)
     }
     return changes.inOrder
+  }
+
+  /// Whether a line may be the next occurrence of a completed task, which belongs to another day:
+  /// it begins later, or is below the task.
+  private func mayBeOld(_ index: Int, of items: [TaskItem]) -> Bool {
+    let item = items[index]
+    if let start = item.from?.day, start > day { return true }
+    guard index > 0, item.recurrence != nil, !item.isDone else { return false }
+    return items[index - 1].isDone && items[index - 1].title == item.title
   }
 
   /// A line that is new.

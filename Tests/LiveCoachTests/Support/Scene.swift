@@ -227,7 +227,9 @@ extension Part: JournalLink, HookRunner, ListLink, CalendarLink, ProgressNotes {
   }
 
   func lookAhead() { tell("look ahead") }
-  func note(_ now: Duration, seq: Int) { tell("\(now.components.seconds)s \(seq)") }
+  func note(_ now: Duration, seq: Int, isUrgent: Bool) {
+    tell("\(now.components.seconds)s \(seq)\(isUrgent ? " urgently" : "")")
+  }
   func close() { tell("close") }
 }
 

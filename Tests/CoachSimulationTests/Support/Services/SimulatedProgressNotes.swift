@@ -31,7 +31,7 @@ final class SimulatedProgressNotes: ProgressNotes, @unchecked Sendable {
   /// What CLOCK_MONOTONIC shows at an instant of the rotation's clock.
   func monotonic(at instant: Duration) -> Duration? { origin.map { $0 + instant } }
 
-  func note(_ now: Duration, seq: Int) {
+  func note(_ now: Duration, seq: Int, isUrgent: Bool) {
     guard machine.call() else { return }
     witness.expect(
       now >= lastLook.told, .order, "the clock goes back from \(lastLook.told) to \(now)")
