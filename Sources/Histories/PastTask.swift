@@ -6,8 +6,8 @@ import Tasks
 
 /// A task of the history, to be found by name.
 package struct PastTask: NamedTask, Equatable, Sendable {
-  /// All ids under which a title has slices: a renamed task keeps its id in its rotation, and has
-  /// another one in the next.
+  /// The ids that the name means. A title may have several: a renamed task keeps its id in its
+  /// rotation, and has another one in the next.
   package let ids: Set<String>
   package let title: String
 

@@ -113,10 +113,9 @@ struct DueChoice {
     return bound
   }
 
-  /// The maximum set of jobs that can be done in time beside mandatory ones, regardless of arrival;
-  /// of jobs of equal length the last is left out
+  /// The maximum set of jobs that can be done in time beside mandatory ones, regardless of arrival
   /// (Moore, “An n job, one machine sequencing algorithm”, Management Science 15, 1968; Sidney,
-  /// 1973).
+  /// 1973). Of jobs of equal length the last is left out.
   private static func mostInTime(_ jobs: [Job], beside others: [Job]) -> (kept: [Job], time: Int) {
     var all = (others.map { (job: $0, isFixed: true) } + jobs.map { (job: $0, isFixed: false) })
     all.sort { $0.job.due < $1.job.due }

@@ -52,12 +52,14 @@ extension PlanRequest {
     }
     // A task that was given up since may have been the reason to give up others.
     if missed.count > choice.missed.count {
-      let first = choice.missed.map { works[$0] }.sorted { $0.priorityRank < $1.priorityRank }
+      let first = choice.missed.sorted {
+        (works[$0].priorityRank, $0) < (works[$1].priorityRank, $1)
+      }
+      var misses = draft.missedDates(givenUp: missed, by: time.horizon)
       for work in first.prefix(20) {
-        let other = attempt(without: missed.subtracting([work.item.id]))
-        let misses = draft.missedDates(givenUp: missed, by: time.horizon)
+        let other = attempt(without: missed.subtracting([works[work].item.id]))
         if other.misses.lexicographicallyPrecedes(misses) {
-          (missed, draft) = (other.missed, other.draft)
+          (missed, draft, misses) = other
         }
       }
     }

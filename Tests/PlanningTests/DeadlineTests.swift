@@ -43,6 +43,18 @@ import Testing
     #expect(plan.unplaced.map(\.title) == ["Essay"])
   }
 
+  @Test func `If only one of equal tasks can be met after all, it is the first`() throws {
+    let due = "due:2026-11-23T10:00"
+    let plan = try plan(
+      work: "08:00-10:00",
+      ["(A) Essay est:2h \(due)", "(B) Set est:80m \(due)", "(B) Form est:80m \(due)"]
+    ) { request in
+      request.pause = .seconds(600)
+      request.maximum = .seconds(3600)
+    }
+    #expect(plan.unplaced.map(\.title).sorted() == ["Essay", "Form"])
+  }
+
   @Test(arguments: [false, true])
   func `Of equal tasks the last in the list miss their dates`(isCapped: Bool) throws {
     let tasks = ["A", "B", "C", "D"].map { "\($0) est:2h due:2026-11-23" }

@@ -8,7 +8,8 @@ extension PlanInputs {
     var taken = Set(items.map(\.id))
     var occurrences: [TaskItem] = []
     var latest = item
-    var day = max(first, item.due?.day ?? item.arrival(on: first)?.day ?? first)
+    // Before a task that was put off is there, it does not occur again.
+    var day = max(first, item.due?.day ?? first, item.arrival(on: first)?.day ?? first)
     while var next = latest.repeated(after: day), occurrences.count < days.count {
       // One with a due date arrives when the previous one is due.
       next.from = next.from ?? .date(day.adding(days: 1))

@@ -99,7 +99,7 @@ package struct RunCommand: Subcommand {
     if options.tasks == .defaultList { world.bringAssignments() }
     guard var plan = try plan(on: instance.machine, in: world) else { return .nothing }
     switch instance.remains(like: plan, in: world) {
-    // Later rotations have the breaks of the options and settings, whatever the first one had.
+    // Options about breaks are checked once: a later rotation may lack those of a resumed one.
     case .none: if isFirst { try expectBreaks(in: options.rules) }
     case .broken(let rotation):
       // Without an answer neither is wanted.

@@ -35,11 +35,13 @@ extension ListMirror {
   }
 
   /// Whether a line may be the next occurrence of a completed task, which belongs to another day:
-  /// it begins later, or is below the task.
+  /// it begins later, or is below the task and due later.
   private func mayBeOld(_ index: Int, of items: [TaskItem]) -> Bool {
     let item = items[index]
     if let start = item.from?.day, start > day { return true }
-    guard index > 0, item.recurrence != nil, !item.isDone else { return false }
+    guard index > 0, item.recurrence != nil, !item.isDone, let due = item.due, due.day > day else {
+      return false
+    }
     return items[index - 1].isDone && items[index - 1].title == item.title
   }
 

@@ -82,4 +82,12 @@ import Testing
     ).output
     #expect(said.contains("Essay lacks 19 h: no free time is left; planning 2 more days"))
   }
+
+  @Test func `A task that was put off beyond its due date does not occur before`() throws {
+    let world = FakeWorld().clock(Self.monday).file(
+      "today.txt", "Diary est:1h rec:1d due:2026-11-23 from:2026-11-26\n")
+    let answer = try PlanAnswer(
+      world.run("plan", "today.txt", "--days", "5", "--zone", "UTC", "--json").output)
+    #expect(answer.blocks.map { "\($0.start.dropFirst(8).prefix(2))" } == ["26", "27"])
+  }
 }
