@@ -32,7 +32,7 @@ struct Trial {
 
   /// The kinds of remedies for a task, in the order in which they are tried.
   ///
-  /// What is due after the plan needs another day first, and longer ones last.
+  /// For a task that is due after the plan, more days are tried first, and longer ones last.
   func remedies(for work: Work) -> [Remedy] {
     switch work.due {
     case let due? where due > time.horizon: [.days, .cap, .minimum, .later, .earlier]

@@ -28,6 +28,23 @@ import Thoroughness
     #expect(service.ending()?.cause == .code(0))
   }
 
+  @Test func `Options about the breaks of an interrupted rotation do not end it later`() throws {
+    #expect(try rota("add", "Essay").cause == .code(0))
+    let killed = try Child(["run", "--break", "5m"], in: folder)
+    _ = try #require(killed.output).line(containing: "slice_started")
+    killed.send(SIGKILL)
+    _ = killed.ending()
+    let stayer = try Child(
+      ["run", "--stay", "--recover", "yes", "--long-break", "20m"], in: folder)
+    _ = try #require(stayer.output).line(containing: "recovered")
+    #expect(try rota("done").cause == .code(0))
+    #expect(stayer.errors?.line(containing: "waiting for the next task") != nil)
+    #expect(try rota("add", "Maths").cause == .code(0))
+    #expect(stayer.output?.line(containing: "slice_started")?.contains("Maths") == true)
+    #expect(try rota("stop").cause == .code(0))
+    #expect(stayer.ending()?.cause == .code(0))
+  }
+
   @Test func `A status bar shows what it waits for, and what it does next`() throws {
     let service = try Child(["run", "--stay", "-q", "25m"], in: folder)
     #expect(service.errors?.line(containing: "waiting for the next task") != nil)

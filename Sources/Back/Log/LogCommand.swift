@@ -58,7 +58,7 @@ package struct LogCommand: Subcommand {
     history.interludes.removeAll { !$0.reaches(into: window) }
     if let name = options.task {
       let task = try task(named: name, among: history.titles, of: period, in: world)
-      history.slices.removeAll { !task.ids.contains($0.task.id) }
+      history.keep(ofTask: task.ids)
       if history.slices.isEmpty {
         world.say("no slices of '\(task.title)' \(days(of: period, in: world))")
         return .success

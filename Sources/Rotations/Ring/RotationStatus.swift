@@ -90,9 +90,12 @@ package struct RotationStatus {
   /// The end of the segment; `nil` while it is paused.
   package var end: Duration? { isRunning ? remaining.map { now + $0 } : nil }
 
-  /// The end of the segment, or the commitment that cuts it before: `10:08`, on another day
-  /// `Sat 10:08`; `nil` while it is paused.
-  package var deadline: String? { (cut?.start ?? end).map(clockAndDay) }
+  /// The end of the segment, or the beginning of the commitment that cuts it; `nil` while it is
+  /// paused.
+  package var stop: Duration? { cut?.start ?? end }
+
+  /// The time of ``stop``: `10:08`, on another day `Sat 10:08`.
+  package var deadline: String? { stop.map(clockAndDay) }
 
   /// The day the wall clock shows.
   package var day: CivilDate { content.wall.timestamp(at: now).local.date }

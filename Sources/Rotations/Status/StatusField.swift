@@ -31,7 +31,7 @@ enum StatusField: String, CaseIterable, Sendable {
     case .next: status.upcoming.first.map { status.title($0.task) } ?? ""
     case .state: status.stateName
     case .cycle: "\(max(1, rotation.cycle))"
-    case .until: status.end.map(status.clock) ?? status.arrival ?? ""
+    case .until: status.stop.map(status.clock) ?? status.arrival ?? ""
     case .percent: status.percent.map(String.init) ?? ""
     case .note: status.current.flatMap { status.item($0).notes }.map(harmless) ?? ""
     case .done: "\(rotation.done.count)"

@@ -25,24 +25,23 @@ extension ListMirror {
       for index in pairing.vanished { changes.leave(lines[index]) }
       changes.moves = moves(to: list, formers)
     }
-    let items = list.items
-    lines = zip(items.indices, formers).map { index, former in
-      if let former { return follow(lines[former], to: items[index], &changes) }
-      let isOld = isRecalled && mayBeOld(index, of: items)
-      return isOld ? Line(item: items[index], part: .none) : join(items[index], &changes)
+    lines = zip(list.entries.indices, formers).map { index, former in
+      let item = list.entries[index].item
+      if let former { return follow(lines[former], to: item, &changes) }
+      let isOld = isRecalled && mayBeOld(index, in: list)
+      return isOld ? Line(item: item, part: .none) : join(item, &changes)
     }
     return changes.inOrder
   }
 
   /// Whether a line may be the next occurrence of a completed task, which belongs to another day:
   /// it begins later, or is below the task and due later.
-  private func mayBeOld(_ index: Int, of items: [TaskItem]) -> Bool {
-    let item = items[index]
-    if let start = item.from?.day, start > day { return true }
-    guard index > 0, item.recurrence != nil, !item.isDone, let due = item.due, due.day > day else {
-      return false
-    }
-    return items[index - 1].isDone && items[index - 1].title == item.title
+  private func mayBeOld(_ index: Int, in list: TaskList) -> Bool {
+    let entry = list.entries[index]
+    if let start = entry.item.from?.day, start > day { return true }
+    guard index > 0, let due = entry.item.due, due.day > day else { return false }
+    let above = list.entries[index - 1]
+    return above.item.isDone && list.nextOccurrence(after: above)?.line == entry.line
   }
 
   /// A line that is new.

@@ -61,6 +61,14 @@ import Testing
         == "undone: the break goes on")
   }
 
+  @Test func `Undoing what gave a task its turn at a check-in says who has it instead`() throws {
+    let rules = Rules(quantum: .seconds(600), checkIn: .seconds(120))
+    #expect(
+      try message(
+        "Essay\nKant\nMaths\n", rules: rules, (660, "move Maths first"), (670, "undo"))
+        == "undone: now Kant")
+  }
+
   @Test func `Several commands are one message, and the next record has its own`() throws {
     let list = "Essay\nMaths\n"
     #expect(

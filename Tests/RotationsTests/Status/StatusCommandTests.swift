@@ -66,6 +66,9 @@ import Testing
     let output = try status(of: "Essay\nLecture at:09:10-12:30\n", after: 60).output
     #expect(output.contains("left   24:00 of 25 min, until 09:10\n"))
     #expect(output.contains("then   Lecture, 09:10 to 12:30\n"))
+    let bar = try status(
+      "--format", "{until}", of: "Essay\nLecture at:09:10-12:30\n", after: 60)
+    #expect(bar.output == "09:10\n")
   }
 
   @Test func `A commitment of another day is reported with its day`() throws {

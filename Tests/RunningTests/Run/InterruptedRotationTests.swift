@@ -54,4 +54,13 @@ import Testing
     #expect(meaning(1, "no") == false)
     #expect(meaning(1, "what") == nil)
   }
+
+  @Test func `Another answer is told what to type, and the question is not repeated`() throws {
+    let rotation = try #require(try broken())
+    let world = FakeWorld().input("what", "no")
+    let question = RecoveryQuestion(rotation: rotation, now: rotation.end, zone: .utc)
+    #expect(question.ask(in: world) == false)
+    let told = world.run("version").messages
+    #expect(told == question.text + "Type y to go on with it, or n to begin anew: ")
+  }
 }

@@ -113,7 +113,7 @@ extension RotationStatus {
   /// Under the time left, the most important first; of each the forms from long to short.
   var captions: [[String]] {
     if paused != nil, state != .waiting { return [["paused"], lengthWords] }
-    let until = (cut?.start ?? end).map(untilWords) ?? []
+    let until = stop.map(untilWords) ?? []
     switch state {
     case .slice: return [lengthWords, until]
     case .checkIn: return [["still there?", "there?"], ["any key says yes", "any key"]]

@@ -54,7 +54,9 @@ package struct UndoWords: Equatable {
     guard isTaken else { return nil }
     let start = isRedo ? "redone" : "undone"
     var words = sentences.map(\.words)
-    if words.isEmpty, isRedo, let started { words = ["the switch to \(started)"] }
+    if words.isEmpty, let started {
+      words = [isRedo ? "the switch to \(started)" : "now \(started)"]
+    }
     let said = words.isEmpty ? "" : ": " + words.joined(separator: ", ")
     return start + said + (kept.isEmpty ? "" : ", but for " + kept.joined(separator: ", "))
   }
