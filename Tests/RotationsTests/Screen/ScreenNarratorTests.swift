@@ -150,6 +150,17 @@ import Testing
       content: .undone(of: 7, kept: "Lunch"))
     let words = UndoWords([undone.content], isRedo: true, now: nil)
     #expect(Narrator.sentence(for: undone, undoing: words) == "09:00  Redone, but for Lunch.")
+
+    let pause = Record.Content.breakStarted(
+      long: false, Record.Countdown(length: .seconds(300), remaining: .seconds(60), deadline: nil))
+    let postponed = Record.Content.sliceEnded(
+      Self.card, .postponed, spent: .zero, length: .seconds(600), credit: .zero)
+    let one = [undone.content, postponed, pause]
+    for (contents, end) in [(one, "begins"), (one + [undone.content, pause], "goes on")] {
+      let words = UndoWords(contents, isRedo: false, now: nil)
+      #expect(
+        Narrator.sentence(for: undone, undoing: words)?.contains("the break \(end)") == true)
+    }
   }
 
   @Test func `A switch is announced with the next task, and a continued slice is not`() throws {
