@@ -12,6 +12,9 @@ import Thoroughness
     /// The modes of the terminal before the program came.
     let before: [String]
 
+    // The folder goes only when nobody writes into it any more.
+    deinit { pty.end() }
+
     init(list: String? = nil, in folder: Folder? = nil) throws {
       self.folder = try folder ?? Folder()
       pty = try Pty(columns: 80, rows: 24)
