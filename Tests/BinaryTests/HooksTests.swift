@@ -35,6 +35,22 @@ import Thoroughness
     #expect(run.lines[3] == "  0 1 2 3 ")
   }
 
+  @Test func `A status bar shows what is waited for after a rotation whose last hook was slow`()
+    throws
+  {
+    try hook("ended", "sleep 1.8")
+    let service = try Child(["run", "--stay"], in: folder)
+    #expect(service.errors?.line(containing: "waiting for the next task") != nil)
+    #expect(try Finished(of: ["add", "Essay"], in: folder).cause == .code(0))
+    let bar = try Child(["status", "--follow", "--format", "{state} {task}"], in: folder)
+    let lines = try #require(bar.output)
+    #expect(lines.line(containing: "slice Essay") != nil)
+    #expect(try Finished(of: ["done"], in: folder).cause == .code(0))
+    #expect(lines.line(containing: "waiting waiting for the next task") != nil)
+    service.send(SIGTERM)
+    #expect(service.ending()?.cause == .signal(SIGTERM))
+  }
+
   @Test func `The end of a hook is seen even where those of children are ignored`() throws {
     try hook("started", "trap '' CHLD; exec '\(Binary.path)' hooks test ended")
     try hook("ended", "exit 3")

@@ -84,9 +84,14 @@ struct ListWait {
   /// Lets others find this process; `nil` if they cannot.
   private func mark(_ goal: Waiter.Goal, in world: some World) -> InstanceLock? {
     let now = Timestamp(world.now, in: zone)
-    return InstanceLock.wait(
+    let mark = InstanceLock.wait(
       as: Waiter(pid: Int(world.environment.processID), since: now, goal: goal), for: name,
       in: world.directories, now: now, fileSystem: world.fileSystem)
+    // Status bars watch only the folder of sockets, and may have looked before there was a mark.
+    let sign = world.directories.socket(of: name) + ".waiting"
+    try? world.files.makeEmpty(sign)
+    try? world.fileSystem.remove(sign)
+    return mark
   }
 
   private func hasOpenTask(in world: some World) -> Bool {
