@@ -23,7 +23,7 @@ public struct Who: Equatable, Sendable {
 }
 
 /// A task in its own records: `task` of the grammar.
-public struct TaskCard: Equatable, Sendable {
+public struct TaskCard: Hashable, Sendable {
   public var id: String
   public var title: String
   public var project: String?

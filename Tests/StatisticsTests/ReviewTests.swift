@@ -50,6 +50,22 @@ import Thoroughness
     #expect(review.totals.longestRun == .seconds(1500))
   }
 
+  @Test func `The occurrences of a recurring task are one row, other tasks of that title are not`()
+    throws
+  {
+    let days = [("2026-11-20", "a", "m"), ("2026-11-21", "b", "m"), ("2026-11-21", "c", "p")]
+    let slices = try days.enumerated().map { hour, day in
+      var slice = try slice("\(day.0)T1\(hour):00:00Z", minutes: 25, id: day.1, tags: [day.2])
+      slice.task.title = "Exercises"
+      return slice
+    }
+    let review = try review(slices)
+    #expect(review.taskRows.map(\.ids) == [["a", "b"], ["c"]])
+    #expect(review.taskRows.map(\.focus) == [.seconds(3000), .seconds(1500)])
+    #expect(review.taskRows.map(\.slices) == [2, 1])
+    #expect(review.tasks.map(\.ids) == [["a"], ["b"], ["c"]])
+  }
+
   @Test func `A slice over the edge of the period counts for the part inside`() throws {
     let review = try review([
       slice("2026-11-19T23:50:00Z", minutes: 25), slice("2026-11-21T23:50:00Z", minutes: 25),

@@ -68,7 +68,7 @@ struct ReportFacts: Sendable {
 
   /// The equal share of every task.
   var equalShare: Duration {
-    let count = review.noticeableTasks.count
+    let count = review.taskRows.count
     return count > 0 ? review.totals.focus / count : .zero
   }
 

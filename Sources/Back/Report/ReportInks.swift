@@ -19,15 +19,14 @@ struct ReportInks {
     for share in review.tags where !share.name.isEmpty {
       tags[share.name] = PageInk { book.color(of: share.name, on: $0) }
     }
-    let cards = review.tasks.map(\.task)
     var tasks: [String: PageInk] = [:]
-    for card in cards {
+    for card in review.tasks.map(\.task) {
       tasks[card.id] = PageInk { book.color(ofTask: card.title, tags: card.tags, on: $0) }
     }
     self.tags = tags
     self.tasks = tasks
-    let letters = cards.prefix(Self.keyed).enumerated().map { index, card in
-      (card.id, String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index))))
+    let letters = review.taskRows.prefix(Self.keyed).enumerated().flatMap { index, row in
+      row.ids.map { ($0, String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index)))) }
     }
     keys = Dictionary(letters) { first, _ in first }
   }

@@ -55,7 +55,7 @@ struct ReportTables {
         .init("Focused", .number), .init("Share", .number),
         .init("Against equal", .number, isMinor: true), .init("Slices", .number),
       ],
-      rows: facts.review.noticeableTasks.map { share in
+      rows: facts.review.taskRows.map { share in
         [
           .init(harmless(share.task.title), ink: inks.ink(of: share.task)),
           .init(harmless(share.task.project ?? "")), .init(words(share.task.tags)),

@@ -137,7 +137,7 @@ struct StatsPage {
   }
 
   private var tasks: [TextLine] {
-    let shares = review.noticeableTasks
+    let shares = review.taskRows
     let count = shares.count
     guard count > 0 else { return [] }
     let equal = totals.focus / count

@@ -26,9 +26,27 @@ package struct Review: Equatable, Sendable {
     self.tasks = tasks
   }
 
-  /// The tasks with a second of focused time, or a slice.
-  package var noticeableTasks: [TaskShare] {
-    tasks.filter { $0.focus >= .seconds(1) || $0.slices > 0 }
+  /// The tasks with a second of focused time or a slice, the most time first.
+  ///
+  /// The occurrences of a recurring task have ids of their own; those with the same title, project
+  /// and tags are one row.
+  package var taskRows: [TaskShare] {
+    var rows: [TaskShare] = []
+    var places: [TaskCard: Int] = [:]
+    for share in tasks {
+      var kind = share.task
+      (kind.id, kind.priority, kind.note) = ("", nil, nil)
+      if let place = places[kind] {
+        rows[place].ids += share.ids
+        rows[place].focus += share.focus
+        rows[place].slices += share.slices
+      } else {
+        places[kind] = rows.count
+        rows.append(share)
+      }
+    }
+    return rows.filter { $0.focus >= .seconds(1) || $0.slices > 0 }
+      .sorted { ($0.focus, $1.task.title) > ($1.focus, $0.task.title) }
   }
 
   /// The sums over the whole period.
@@ -91,14 +109,17 @@ package struct Review: Equatable, Sendable {
 
   /// The time of one task.
   package struct TaskShare: Equatable, Sendable {
-    /// The task in its last slice of the period.
+    /// The task in its last slice of the period; in a row, the occurrence with the most time.
     package var task: TaskCard
+    /// Its id, or those of all occurrences in a row.
+    package var ids: [String]
     package var focus: Duration
     /// Its completed turns.
     package var slices: Int
 
     package init(task: TaskCard, focus: Duration, slices: Int) {
       self.task = task
+      ids = [task.id]
       self.focus = focus
       self.slices = slices
     }

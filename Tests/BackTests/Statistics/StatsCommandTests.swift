@@ -139,6 +139,22 @@ import Testing
     #expect(log.contains("\"e1\"") && log.contains("\"e2\""))
   }
 
+  @Test func `People see one row for the occurrences of a task, programs one for each id`() throws {
+    let next = try slice(1, at: 1200, rotation: "s").replacing("e1", with: "e2")
+    func output(_ words: String...) throws -> String {
+      try world(["here-abcd/2026-11.ndjson": slice(1, at: 0) + next]).run(words).output
+    }
+    let rows = try output("stats", "day").split(separator: "\n").filter { $0.contains("Essay") }
+    #expect(rows.count == 1 && rows[0].hasSuffix("2 slices"))
+    let week = try output("report", "week", "--html", "-")
+    #expect(week.contains("1 task on 1 day."))
+    #expect(week.contains(#">A</text>"#) && !week.contains(#">B</text>"#))
+    let day = try output("report", "day", "--html", "-")
+    #expect(day.split(separator: "<rect").count { $0.contains("Essay") } > 1)
+    let tasks = try output("stats", "day", "--json")
+    #expect(tasks.contains("\"e1\"") && tasks.contains("\"e2\""))
+  }
+
   @Test func `A task without slices has no numbers, and another one is unknown`() throws {
     for (day, task) in [("yesterday", "Sheet"), ("day", "Kant")] {
       let output = try ofTwoTasks("stats", day, "--json", "--task", task).output

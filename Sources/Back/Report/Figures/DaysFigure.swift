@@ -19,12 +19,12 @@ struct DaysFigure {
     let days = days
     let isDay = facts.period.unit == .hour
     let hours = hours(of: bars)
-    let rows = isDay ? facts.review.tasks.map(\.task) : []
+    let rows = isDay ? facts.review.taskRows : []
     let picture = GanttPicture(
       title: isDay ? "Which task when" : "Which task when, day by day",
       summary: summary(bars, days),
       rows: isDay
-        ? rows.map { harmless($0.title) }
+        ? rows.map { harmless($0.task.title) }
         : days.map {
           "\($0.weekday.shortName) \($0.day) \(TimeText.month($0.month, isShort: true))"
         },
@@ -32,7 +32,8 @@ struct DaysFigure {
       bars: bars.compactMap { bar in
         let task = facts.slices[bar.slice].task
         let row =
-          isDay ? rows.firstIndex { $0.id == task.id } : days.firstIndex { $0 == bar.date }
+          isDay
+          ? rows.firstIndex { $0.ids.contains(task.id) } : days.firstIndex { $0 == bar.date }
         return row.map { piece(bar, of: task, row: $0, hours: hours, isKeyed: !isDay) }
       })
     return Figure(
@@ -120,18 +121,21 @@ struct DaysFigure {
 
   private func summary(_ bars: [Bar], _ days: [CivilDate]) -> String {
     let worked = Set(bars.map(\.date)).count
-    let tasks = Set(bars.map { facts.slices[$0.slice].task.id }).count
+    let tasks = rows(in: bars).count
     return "\(tasks.counting("task")) on \(worked.counting("day")). "
       + "The table of slices has the times."
   }
 
   private func legend(_ bars: [Bar]) -> [Figure.LegendEntry] {
+    rows(in: bars).prefix(ReportInks.keyed).map(\.task).map { task in
+      Figure.LegendEntry(
+        ink: inks.ink(of: task), name: harmless(task.title), key: inks.key(of: task))
+    }
+  }
+
+  /// The tasks with a bar.
+  private func rows(in bars: [Bar]) -> [Review.TaskShare] {
     let shown = Set(bars.map { facts.slices[$0.slice].task.id })
-    return facts.review.tasks.map(\.task).filter { shown.contains($0.id) }
-      .prefix(ReportInks.keyed)
-      .map { task in
-        Figure.LegendEntry(
-          ink: inks.ink(of: task), name: harmless(task.title), key: inks.key(of: task))
-      }
+    return facts.review.taskRows.filter { !shown.isDisjoint(with: $0.ids) }
   }
 }

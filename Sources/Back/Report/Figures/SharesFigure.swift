@@ -13,7 +13,7 @@ struct SharesFigure {
 
   /// `nil` if there are fewer than two tasks.
   var figure: Figure? {
-    let tasks = facts.review.noticeableTasks
+    let tasks = facts.review.taskRows
     guard tasks.count > 1 else { return nil }
     let equal = facts.equalShare
     let rows = tasks.prefix(Self.most).map { task in

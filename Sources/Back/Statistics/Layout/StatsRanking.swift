@@ -30,7 +30,7 @@ struct StatsRanking {
       }
     }
     let whole = view.review.totals.focus
-    return view.review.noticeableTasks.map { task in
+    return view.review.taskRows.map { task in
       Row(
         name: harmless(task.task.title), focus: task.focus,
         share: whole > .zero ? task.focus / whole : 0,

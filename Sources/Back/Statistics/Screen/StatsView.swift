@@ -47,7 +47,7 @@ struct StatsView: Equatable, Sendable {
       case .time: review.buckets.map(\.focus)
       case .tags: shares.parts.map(\.focus)
       case .year: days
-      case .tasks: review.noticeableTasks.map(\.focus)
+      case .tasks: review.taskRows.map(\.focus)
       case .projects: review.projects.map(\.focus)
       }
     count = values.count
