@@ -40,6 +40,28 @@ import Testing
     #expect(try story.history().slices.map(\.focus) == [300, 60, 1200].map(Duration.seconds))
   }
 
+  @Test func `A switch that is undone does not count, and one that is redone counts once`() throws {
+    func switches(_ story: JournalStory) throws -> [Bool] {
+      try story.history().slices.map(\.isSwitch)
+    }
+    var story = JournalStory()
+    let switched = #""switched":true"#
+    story.say("slice_started", at: 0, switched)
+    story.say("slice_ended", at: 300, #""reason":"skipped","by":"user""#)
+    story.say("slice_started", at: 300, task: "b", switched)
+    story.say("undone", at: 310, #""of_seq":2,"by":"user""#)
+    story.say("slice_ended", at: 310, task: "b", #""reason":"displaced","undoes":2"#)
+    story.say("slice_started", at: 310, switched)
+    #expect(try switches(story) == [true, false, false])
+    story.say("undone", at: 320, #""of_seq":4,"by":"user""#)
+    story.say("slice_ended", at: 320, #""reason":"displaced","undoes":4"#)
+    story.say("slice_started", at: 320, task: "b", switched)
+    #expect(try switches(story) == [true, false, false, true])
+    story.say("slice_ended", at: 1520, task: "b")
+    story.say("slice_started", at: 1520, switched)
+    #expect(try switches(story) == [true, false, false, true, true])
+  }
+
   @Test func `A task that is completed again counts again`() throws {
     var story = story()
     story.say("undone", at: 400, #""of_seq":5,"by":"user""#)

@@ -8,7 +8,7 @@ package struct PastSlice: Equatable, Sendable {
   package var rotation: String
   /// The task at the end of the slice, with its note at the beginning.
   package var task: TaskCard
-  /// Whether another task had the slice before.
+  /// Whether another task had the slice before, by no command that was undone.
   package var isSwitch: Bool
   /// The start.
   package var start: Instant

@@ -97,10 +97,12 @@ struct RotationFold {
       asked = nil
       isPaused = isStanding ?? isPaused
       slice = OpenSlice(
-        seq: record.seq, card: card, isSwitch: isSwitch, start: record.time)
+        seq: record.seq, card: card, isSwitch: isSwitch && !isTakingBack(at: record.at),
+        start: record.time)
       begin(record)
     case .sliceEnded(let card, let reason, let spent):
       slice?.card = card
+      if reason == .displaced, isTakingBack(at: record.at) { slice?.isSwitch = false }
       let ending = PastSlice.Ending(
         time: record.time, reason: reason,
         isUndone: (reason == .displaced || reason == .postponed) && record.at == undoneAt)
@@ -161,6 +163,13 @@ struct RotationFold {
     case .interludeEnded, .dropped, .other, .unknown:
       break
     }
+  }
+
+  /// Whether a command is undone, rather than redone, at a time on the rotation's clock.
+  ///
+  /// A switch of that command does not count, and going back is none.
+  private func isTakingBack(at time: Int64) -> Bool {
+    time == undoneAt && compensated?.counts == false
   }
 
   /// If the command that ended a slice is undone, the slice is a part of the resumed one.
