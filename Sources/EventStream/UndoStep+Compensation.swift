@@ -8,8 +8,8 @@ extension UndoStep {
     public var kept: [Handle] = []
     /// Whether something else cannot be undone: a break, or the length of a slice that has ended.
     public var keepsTime = false
-    /// The numbers of the commitments that have begun since.
-    public var begun: [Int] = []
+    /// The numbers of the commitments that are over since.
+    public var over: [Int] = []
   }
 
   /// Computes the compensation.
@@ -112,10 +112,10 @@ extension UndoStep {
       }
     }
     for number in committed {
-      if rotation.isAhead(commitment: number) {
+      if rotation.canWithdraw(commitment: number) {
         result.compensation.withdrawn.append(number)
       } else {
-        result.begun.append(number)
+        result.over.append(number)
       }
     }
     for (_, start, end) in withdrawn where end > rotation.clock {

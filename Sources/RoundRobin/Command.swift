@@ -36,7 +36,7 @@ public enum Command: Equatable, Sendable {
   case remove(Handle)
   /// A new commitment.
   case commit(start: Duration, end: Duration)
-  /// Withdraws a commitment that has not begun.
+  /// Withdraws a commitment; the running one ends.
   case uncommit(number: Int)
   /// The machine slept, or the process was frozen, for a time that ends now.
   case slept(Duration, frozen: Bool, SleepPolicy)
@@ -87,7 +87,7 @@ public struct Refusal: Error, Equatable, Sendable {
     case noTaskBefore
     /// A task cannot be moved after itself.
     case afterItself(Handle)
-    /// The commitment has begun, or never was.
+    /// The commitment is over, or never was.
     case noCommitment(number: Int)
   }
 

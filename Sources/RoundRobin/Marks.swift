@@ -65,7 +65,9 @@ struct Marks: Equatable, Sendable {
     commitments.removeAll { $0.number == number }
   }
 
-  mutating func removeCommitment(number: Int) {
+  /// Removes a commitment; the one that runs is over at `now`.
+  mutating func removeCommitment(number: Int, at now: Duration) {
+    if current?.number == number { current?.end = now }
     commitments.removeAll { $0.number == number }
   }
 

@@ -84,7 +84,7 @@ extension Rotation {
   }
 
   private func refusalToUncommit(_ number: Int) -> Refusal.Reason? {
-    isAhead(commitment: number) ? nil : .noCommitment(number: number)
+    canWithdraw(commitment: number) ? nil : .noCommitment(number: number)
   }
 
   /// Whether only its own end and a pause can affect the segment.
@@ -204,7 +204,7 @@ extension Rotation {
     }
   }
 
-  /// Adds or withdraws a commitment, without effect on the running segment.
+  /// Adds or withdraws a commitment; the running one is over then, which is due.
   private mutating func carryOutInBetween(_ command: Command, into events: inout [Event]) {
     if case .commit(let start, let end) = command {
       events.append(say(.commitmentAdded(number: commitmentCount, start: start, end: end)))

@@ -38,7 +38,9 @@ extension Rotation {
     case .commitmentAdded(_, let start, let end):
       add(start: start, end: end)
     case .commitmentRemoved(let number):
-      marks.removeCommitment(number: number)
+      marks.removeCommitment(number: number, at: clock)
+      // The end that it has now is not warned of.
+      if marks.current?.number == number { countdown.armed = .zero }
     case .warning(let subject, let remaining):
       disarm(subject, at: remaining)
     case .paused(_, let ago, _):

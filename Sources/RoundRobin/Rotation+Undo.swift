@@ -100,9 +100,10 @@ extension Rotation {
   /// The number of a task's latest slice, from 1; 0 before the first.
   public func latestSlice(of task: Handle) -> Int { entries[task.index].latest }
 
-  /// Whether a commitment can still be withdrawn.
-  public func isAhead(commitment number: Int) -> Bool {
-    marks.commitments.contains { $0.number == number && $0.end > clock }
+  /// Whether a commitment can be withdrawn: it runs, or is still to come.
+  public func canWithdraw(commitment number: Int) -> Bool {
+    state == .commitment(number)
+      || marks.commitments.contains { $0.number == number && $0.end > clock }
   }
 
   /// Applies a compensation at ``clock`` and emits its facts; what follows is due.

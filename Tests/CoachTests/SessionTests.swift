@@ -169,7 +169,8 @@ import Testing
   {
     var rehearsal = try Rehearsal("Algebra", "Lecture at:09:10-09:20")
     #expect(
-      try rehearsal.refusal("skip", at: 12) == "that is not possible during a commitment")
+      try rehearsal.refusal("skip", at: 12)
+        == "that is not possible during 'Lecture'; rota rm 'Lecture' ends it now")
 
     var waiting = try Rehearsal("Algebra from:09:10")
     for words in ["skip", "done", "extend", "back"] {
@@ -337,12 +338,29 @@ import Testing
       ])
   }
 
-  @Test func `A commitment that has begun is not removed`() throws {
-    var rehearsal = try Rehearsal("Algebra", "Lunch at:09:05-09:15 due:2026-11-20")
+  @Test(arguments: ["", " due:2026-11-20"])
+  func `A commitment that runs is left early, and goes on after an undo`(_ day: String) throws {
+    var rehearsal = try Rehearsal("Algebra", "Lunch at:09:05-09:15\(day)")
 
+    let removed = try rehearsal.ask("rm Lunch", at: 6)
     #expect(
-      try rehearsal.refusal("rm Lunch", at: 6)
-        == "no task here is called 'Lunch'; choose from: 'Algebra' (\(id("Algebra")))")
+      removed == [
+        "6m 09:06 commitment_removed Lunch", "6m 09:06 commitment_ended Lunch 1m",
+        "6m 09:06 slice_started Algebra 5m",
+      ])
+    let undone = [
+      "commitment_added Lunch 09:05-09:15", "slice_ended Algebra commitment 1m",
+      "commitment_started Lunch until 09:15",
+    ]
+    let undo = try rehearsal.ask("undo", at: 7)
+    #expect(undo.suffix(3) == undone.map { "7m 09:07 \($0)" }[...])
+    #expect(
+      try rehearsal.ask("redo", at: 8).suffix(3) == [
+        "8m 09:08 commitment_removed Lunch", "8m 09:08 commitment_ended Lunch 1m",
+        "8m 09:08 slice_started Algebra 4m",
+      ])
+    let agenda = rehearsal.session.agenda
+    #expect(try rehearsal.takeUp(after: 1, agenda: agenda) == ["8m 09:09 recovered 1m 0s"])
   }
 
   @Test func `A daily commitment is removed by its title, the next one first`() throws {

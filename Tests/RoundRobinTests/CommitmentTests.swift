@@ -126,9 +126,32 @@ import Testing
     #expect(story.told(until: 9) == ["3s commitment_removed 0"])
   }
 
-  @Test func `A commitment that has begun, or never was, cannot be taken back`() {
+  @Test func `A commitment that runs ends at once when it is taken back, without a warning`() {
+    var story = Story(warn: [4], commitments: [5...18])
+    story.skip(to: 9)
+    story.at(9, .uncommit(number: 0))
+    #expect(
+      story.told(until: 13) == [
+        "9s commitment_removed 0", "9s commitment_ended 0 4s", "9s slice_started A commitment 5s",
+        "10s warning slice A 4s",
+      ])
+    #expect(story.refusal(at: 13, .uncommit(number: 0)) == .noCommitment(number: 0))
+  }
+
+  @Test func `After a commitment taken back in a pause the slice stands`() {
+    var story = Story(commitments: [5...18])
+    story.at(7, .pause())
+    story.skip(to: 9)
+    story.at(9, .uncommit(number: 0))
+    #expect(
+      story.told(until: 30) == [
+        "9s commitment_removed 0", "9s commitment_ended 0 2s",
+        "9s slice_started A commitment 5s standing",
+      ])
+  }
+
+  @Test func `A commitment that never was cannot be taken back`() {
     var story = Story(commitments: [5...8])
-    #expect(story.refusal(at: 6, .uncommit(number: 0)) == .noCommitment(number: 0))
     #expect(story.refusal(at: 6, .uncommit(number: 7)) == .noCommitment(number: 7))
   }
 

@@ -120,6 +120,8 @@ extension Refusal.Reason {
   fileprivate func message(about task: String) -> String {
     switch self {
     case .ended: "the rotation is over"
+    case .notDuring(.commitment):
+      "that is not possible during \(task); rota rm \(task) ends it now"
     case .notDuring(let state): "that is not possible \(state.situation)"
     case .hasTheSlice: "\(task) has the slice already"
     case .notInRing: "\(task) takes no turns now"
@@ -129,7 +131,7 @@ extension Refusal.Reason {
     case .nothingToComplete: "no slice has ended that could be completed"
     case .noTaskBefore: "there is no earlier task to go back to"
     case .afterItself: "\(task) cannot be moved after itself"
-    case .noCommitment: "the commitment has begun, or is over"
+    case .noCommitment: "the commitment is over"
     }
   }
 }

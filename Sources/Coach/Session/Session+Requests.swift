@@ -88,7 +88,7 @@ extension Session {
     let isUndoable = cause == .user && command.isUndoable
     let before = isUndoable ? (rotation, scribe.roster) : nil
     try rethrowing(rotation.perform(command, into: &events)) { (error: Refusal) in
-      Refused.rotation(error.reason, name: error.reason.task.map { scribe.roster[$0].title })
+      Refused.rotation(error.reason, name: title(in: error.reason))
     }
     var first: Record.Cause? = isUndoable ? .user : nil
     return events.map { event in
@@ -102,6 +102,14 @@ extension Session {
       tellPlan(of: record)
       return record
     }
+  }
+
+  /// The title of the task, or of the running commitment, that a refusal is about.
+  private func title(in reason: Refusal.Reason) -> String? {
+    if case .notDuring(.commitment(let number)) = reason {
+      return scribe.roster.commitments[number].title
+    }
+    return reason.task.map { scribe.roster[$0].title }
   }
 
   // MARK: Tasks by name
@@ -118,13 +126,11 @@ extension Session {
     }
   }
 
-  /// The commitments that have not begun; of several with the same title, as on several days, the
-  /// next one.
+  /// The commitment that runs and those to come; of several with the same title, as on several
+  /// days, the first one.
   private func commitments(named name: String) -> [Candidate] {
-    let snapshot = rotation.snapshot
-    let upcoming = snapshot.commitments.filter { snapshot.state != .commitment($0.number) }
     var titles: Set<String> = []
-    return upcoming.compactMap { commitment in
+    return rotation.snapshot.commitments.compactMap { commitment in
       let block = scribe.roster.commitments[commitment.number]
       guard block.id == name || titles.insert(block.title).inserted else { return nil }
       return Candidate(

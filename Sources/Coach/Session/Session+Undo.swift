@@ -79,7 +79,7 @@ extension Session {
   /// The reason why something cannot be undone; `nil` if everything can.
   private func words(for takingBack: UndoStep.TakingBack) -> String? {
     var kept = takingBack.kept.map { scribe.roster[$0].title }
-    kept += takingBack.begun.map { scribe.roster.commitments[$0].title }
+    kept += takingBack.over.map { scribe.roster.commitments[$0].title }
     if takingBack.keepsTime { kept.append("the time, which is over") }
     return kept.isEmpty ? nil : kept.joined(separator: ", ")
   }

@@ -35,7 +35,7 @@ extension ChangeCommand {
       .note, "Writes a note below a task; - takes it away.",
       example: "rota note \"Write essay\" two sources at least", operands: "TASK TEXT"),
     entry(
-      .remove, "Removes tasks from the list.",
+      .remove, "Removes tasks from the list, or ends a commitment.",
       example: "rota rm \"Write essay\" Maths", operands: "TASK…"
     ) { name, operands throws(UsageError) in
       var requests: [Request] = []

@@ -87,6 +87,7 @@ extension NaiveModel {
       guard case .after(let other) = goal else { return true }
       return other != task && ring.contains(other.index)
     case .uncommit(let number):
+      if case .commitment(number, _) = doing { return true }
       return upcoming.contains { $0.number == number && $0.end > now }
     }
   }
@@ -133,6 +134,7 @@ extension NaiveModel {
     case .uncommit(let number):
       upcoming.removeAll { $0.number == number }
       say(.commitmentRemoved(number: number))
+      if case .commitment(number, _) = doing { endCommitment() }
     case .slept(let length, let frozen, let policy):
       say(.slept(length, frozen: frozen, policy))
       guard case .slice = doing, pausedFor == nil else { return }
