@@ -85,8 +85,9 @@ package final class RotationPlanner: Planner {
         suggests: false
       ).plan
       let changes = former.map { plan.changes(since: $0, after: situation.start, in: zone) }
-      let coverage = memory.adopt(
-        plan, turns: plan.turns(pause: terms.pause, buffer: terms.buffer, in: zone), of: first)
+      let coverage = PlanDigest.Coverage(plan, of: first) { terms.day(of: zone.local($0)) }
+      memory.adopt(
+        plan, turns: plan.turns(pause: terms.pause, buffer: terms.buffer, in: zone), coverage)
       return Itinerary(
         turns: memory.turns.enumerated().map { place, turn in
           turn.turn(beginning: place == 0 ? situation.start : nil)
@@ -140,20 +141,19 @@ extension RotationPlanner.Memory {
       }, served: served.sorted(), waiting: past.waiting, order: order)
   }
 
-  /// Remembers a plan; returns what it covers.
+  /// Remembers a plan, and what it covers.
   fileprivate mutating func adopt(
-    _ plan: Plan, turns: [PlannedTurn], of today: CivilDate
-  ) -> PlanDigest.Coverage {
-    let coverage = PlanDigest.Coverage(plan, of: today)
+    _ plan: Plan, turns: [PlannedTurn], _ coverage: PlanDigest.Coverage
+  ) {
     (self.turns, unplaced, self.coverage) = (turns, plan.unplaced, coverage)
-    return coverage
   }
 }
 
 extension PlanDigest.Coverage {
-  fileprivate init(_ plan: Plan, of day: CivilDate) {
+  /// The part of a plan on its first day: what it has on later ones is not unfinished on the next.
+  fileprivate init(_ plan: Plan, of day: CivilDate, on dayOf: (Instant) -> CivilDate) {
     var tasks: [String] = []
-    for block in plan.blocks {
+    for block in plan.blocks where dayOf(block.start) == day {
       if let task = block.kind.task, !tasks.contains(task) { tasks.append(task) }
     }
     self.init(day: day, tasks: tasks, leftOut: plan.unplaced.map(\.task))

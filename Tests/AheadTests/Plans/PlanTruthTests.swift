@@ -141,6 +141,28 @@ import Testing
     #expect(!text.contains("Wednesday 25 November"))
   }
 
+  @Test func `Days without work are not explained`() throws {
+    let text = world("Essay est:1h\n", at: 8).run(
+      "plan", "/home/today.txt", "--days", "3", "--work", "09:00-11:00", "--explain",
+      "--strategy", "deadline"
+    ).output
+    #expect(text.contains("  Mon 23 Nov: 09:00-11:00: 1 block, 1 h\n"))
+    #expect(!text.contains("  Tue 24 Nov: ") && !text.contains("nothing"))
+  }
+
+  @Test func `On the night on which the clocks go back a plan is in the order of time`() throws {
+    let output = world("Maths est:2h\nEssay est:2h\n", at: 8).run(
+      "plan", "/home/today.txt", "--day", "2027-10-31", "--zone", "Europe/Berlin", "--max", "1h",
+      "--work", "01:00-04:00"
+    ).output
+    let lines = output.split(separator: "\n").filter { $0.contains(", 1 h") && $0.hasPrefix("  ") }
+    #expect(
+      lines.map { String($0.prefix(20)) } == [
+        "  01:00-02:00  Maths", "  02:00-03:00  Essay", "  02:00-03:00  Maths",
+        "  03:00-04:00  Essay",
+      ])
+  }
+
   @Test func `The calendar of a plan rings before each block`() throws {
     let output = world("Essay est:1h\n", at: 8).run(
       "plan", "/home/today.txt", "--work", "09:00-11:00", "--ics=-", "--alarm", "5m"

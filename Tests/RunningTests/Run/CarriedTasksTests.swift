@@ -87,6 +87,20 @@ import Testing
     #expect(output(140, "--days", "7").contains("\u{2190}"))
   }
 
+  @Test func `What a plan has for later days is not carried from the first one`() throws {
+    let coach = try FakeCoach(
+      Self.list, list: "/home/today.txt", plan: "--strategy deadline --cap 1h --work 08:00-23:00")
+    let digests = coach.records.compactMap { record in
+      if case .planned(let digest) = record.content { digest } else { nil }
+    }
+    #expect(digests.first?.blocks == 3)
+    #expect(digests.first?.coverage?.tasks == ["maths"])
+    let tomorrow = CivilDate(utf8: "2026-11-21".utf8.span)
+    #expect(digests.first?.coverage?.day.adding(days: 1) == tomorrow)
+    #expect(
+      try plan("2026-11-21", after: [coach.records]) == ["Maths from Friday", "Essay", "Piano"])
+  }
+
   @Test func `Without a journal nothing is carried`() throws {
     #expect(try plan("2026-11-20", after: []) == Self.usual)
   }

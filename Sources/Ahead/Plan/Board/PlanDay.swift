@@ -69,12 +69,16 @@ extension PlanDay {
     // An item that extends beyond midnight has a part on each day.
     let blocks = plan.blocks(on: date, in: zone)
     let items =
-      blocks.map { Item($0, of: $0.kind.task.flatMap { tasks[$0] }, from: inputs) }
-      + free.filter { $0.start >= start && $0.start < end }.map { Item($0, in: zone) }
+      blocks.map { block in
+        let task = block.kind.task.flatMap { tasks[$0] }
+        return (block.start, block.end, Item(block, of: task, from: inputs))
+      }
+      + free.filter { $0.start >= start && $0.start < end }.map { free in
+        (free.start, free.end, Item(free, in: zone))
+      }
     self.date = date
-    self.items = items.sorted {
-      ($0.clock.lowerBound, $0.clock.upperBound) < ($1.clock.lowerBound, $1.clock.upperBound)
-    }
+    // By instant: an hour that the clocks repeat is on the wall clock twice.
+    self.items = items.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     self.tasks = Set(blocks.compactMap(\.kind.task))
     let local = zone.local(now)
     self.now = local.date == date ? local.time.secondsSinceMidnight : nil

@@ -7,7 +7,7 @@ struct PlanDivision {
   let plan: Plan
   let request: PlanRequest
 
-  /// A few sentences for each day, without their full stops.
+  /// A few sentences, without their full stops, for each day that has work, or for the only one.
   var lines: [String] {
     let gaps = request.freeTime
     let rule =
@@ -24,14 +24,15 @@ struct PlanDivision {
       (day: day, gaps: gaps.filter { request.zone.local($0.start).date == day })
     }
     .filter { !$0.gaps.isEmpty }
-    return [rule] + days.flatMap { lines(of: $0.day, gaps: $0.gaps, isNamed: days.count > 1) }
+    return [rule] + days.flatMap { lines(of: $0.day, gaps: $0.gaps, isOnly: days.count == 1) }
   }
 
-  private func lines(of day: CivilDate, gaps: [Span], isNamed: Bool) -> [String] {
+  private func lines(of day: CivilDate, gaps: [Span], isOnly: Bool) -> [String] {
     let zone = request.zone
     let blocks = plan.blocks(on: day, in: zone).filter { $0.kind.task != nil }
+    if blocks.isEmpty, !isOnly { return [] }
     let time = gaps.reduce(Duration.zero) { $0 + $1.length }
-    let name = isNamed ? "\(TimeText.day(day, isShort: true)): " : ""
+    let name = isOnly ? "" : "\(TimeText.day(day, isShort: true)): "
     var lines = ["\(name)\(TimeText.minutes(time)) between fixed times"]
     let share = blocks.lazy.compactMap(\.share).first
     if let share {
