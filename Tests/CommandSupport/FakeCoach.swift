@@ -49,7 +49,8 @@ package final class FakeCoach: Sendable {
   /// A rotation over the lines of a list that begins now, by a plan of these options if there are any.
   package init(
     _ lines: String, rules: Rules = Rules(quantum: .seconds(600)), id: String = "rotation",
-    name: String = "default", list path: String? = nil, clocks: FakeClocks = FakeClocks(),
+    name: String = "default", list path: String? = nil, keepsUpList: Bool = true,
+    clocks: FakeClocks = FakeClocks(),
     zone: Zone = Zone(offset: 3600), plan options: String? = nil
   ) throws {
     self.clocks = clocks
@@ -59,7 +60,9 @@ package final class FakeCoach: Sendable {
     func begun(_ plan: Itinerary?) -> Session {
       Session(
         Enrolment(list.items, plan: plan, wall: wall), rules: rules, rotationID: id,
-        origin: Origin(name: name, machine: "here-abcd", pid: 42, list: path), wall: wall)
+        origin: Origin(
+          name: name, machine: "here-abcd", pid: 42, list: path, keepsUpList: keepsUpList),
+        wall: wall)
     }
     var session = begun(nil)
     if let options {

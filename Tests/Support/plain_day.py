@@ -89,7 +89,10 @@ def day(program, options, variables):
     listener.types("q")
     listener.hears("End for today? y or n")
     listener.types("y")
-    listener.hears("nded")
+    listener.hears("Ended for today.")
+    listener.hears("Nothing was completed.")
+    listener.hears("Open: ")
+    listener.hears("Call Ann")
     listener.ends()
     if "\x1b" in listener.heard:
         raise AssertionError("something is drawn: " + repr(listener.heard))

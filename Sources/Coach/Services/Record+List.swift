@@ -3,7 +3,7 @@ import Tasks
 
 extension Record {
   /// Whether a synchronized list must contain it and did not before.
-  var changesList: Bool {
+  package var changesList: Bool {
     if isFromList { return false }
     return switch content {
     case .taskCompleted, .taskReopened, .taskAdded, .taskRemoved, .taskRestored: true

@@ -1,4 +1,5 @@
 import CivilTime
+import Coach
 import Drawing
 import EventStream
 import RoundRobin
@@ -10,10 +11,12 @@ struct Answer: Equatable {
   let deed: String
   /// “now Kant until 11:30”; `nil` for none.
   let consequence: String?
+  /// “today.txt stays as it is”; `nil` for none.
+  var remark: String?
 
   /// The answer, in lines of a width; `nil` for one line.
   func text(width: Int?) -> String {
-    let parts = [deed, consequence].compactMap(\.self).joined(separator: " · ")
+    let parts = [deed, consequence, remark].compactMap(\.self).joined(separator: " · ")
     let lines = width.map { TextWidth.wrapped(parts, to: $0, indent: 2) } ?? [parts]
     return lines.map { $0 + "\n" }.joined()
   }
@@ -33,6 +36,9 @@ extension Answer {
       UndoWords(contents, isRedo: request.isRedo, now: now).text ?? told.first
       ?? Answer.sign(of: contents) ?? Answer.unchanged(request, now: now)
     self.deed = deed
+    if let list = now?.listOnlyRead, records.contains(where: \.changesList) {
+      remark = "\(list) stays as it is"
+    }
     if case .ended(let reason, _) = contents.last {
       let words = Words.ended(reason)
       consequence = words == deed ? nil : words

@@ -84,7 +84,8 @@ package struct DisplayFactory {
         return nil
       case .plain:
         return try PlainDisplay(
-          stream, isASCII: !profile.isUTF8, announcer: announcer, keys: keys, queue: queue)
+          stream, isASCII: !profile.isUTF8, announcer: announcer, keys: keys, lookBack: lookBack,
+          queue: queue)
       case .line:
         return try LineDisplay(
           stream, screen: screen(.ring, ink), announcer: announcer, keys: keys, lookBack: lookBack,

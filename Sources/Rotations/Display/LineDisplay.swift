@@ -154,11 +154,7 @@ final class LineDisplay: KeyedDisplay {
   func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
     foreground.giveUp()
     source?.leave()
-    let content = rotation.content
-    var grove = state.value.keys.state.grove
-    grove.complete(for: content.rotation, by: lookBack?.slices)
-    let slices = grove.slices(of: content.rotation)
-    let summary = Summary(content, slices: slices).text(width: columns)
+    let summary = state.value.keys.summary(of: rotation.content, by: lookBack).text(width: columns)
     restartLine()
     sink.offer(summary.joined(separator: "\n") + "\n")
     sink.finish()

@@ -25,16 +25,18 @@ final class PlainDisplay: KeyedDisplay {
   private let source: KeySource?
   private let announcer: Announcer
   private let keys: KeyChoices
+  private let lookBack: LookBack?
   private let state: Confined<State>
 
   init(
     _ stream: StandardStream, isASCII: Bool, announcer: Announcer, keys: KeyChoices,
-    queue: DispatchQueue
+    lookBack: LookBack?, queue: DispatchQueue
   ) throws(SystemError) {
     sink = try TerminalSink(stream, isASCII: isASCII, queue: queue)
     source = KeySource(beside: stream, queue: queue)
     self.announcer = announcer
     self.keys = keys
+    self.lookBack = lookBack
     state = Confined(State(), to: queue)
   }
 
@@ -50,10 +52,8 @@ final class PlainDisplay: KeyedDisplay {
 
   func show(_ rotation: any Watchable, after records: [Record], at now: Duration) -> Duration? {
     state.value.now = now
-    if source != nil {
-      state.value.content = rotation.content
-      state.value.keys.take(records)
-    }
+    state.value.keys.take(records)
+    if source != nil { state.value.content = rotation.content }
     var lines = state.value.narration.sentences(about: records)
     if !state.value.isIntroduced {
       state.value.isIntroduced = true
@@ -117,6 +117,7 @@ final class PlainDisplay: KeyedDisplay {
 
   func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
     source?.leave()
+    tell(state.value.keys.summary(of: rotation.content, by: lookBack).text(width: .max))
     sink.finish()
     whenDone()
   }

@@ -195,8 +195,7 @@ package final class ScreenDisplay: KeyedDisplay {
   package func close() {
     var summary: [String] = []
     if let content = state.value.content, content.rotation.state.isOver {
-      let slices = state.value.view.grove.slices(of: content.rotation)
-      summary = Summary(content, slices: slices).text(width: terminal.size.columns)
+      summary = Summary(content, state.value.view).text(width: terminal.size.columns)
     }
     terminal.close(saying: summary.map { $0 + "\n" }.joined())
   }

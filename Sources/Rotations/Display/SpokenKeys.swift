@@ -49,6 +49,13 @@ package struct SpokenKeys: Sendable {
     for record in records { state.take(record) }
   }
 
+  /// The summary of a rotation that has ended.
+  func summary(of content: SnapshotContent, by lookBack: LookBack?) -> Summary {
+    var state = state
+    state.grove.complete(for: content.rotation, by: lookBack?.slices)
+    return Summary(content, state)
+  }
+
   /// The current input, choice or question, in one line; `nil` for none.
   package func line(at status: RotationStatus) -> String? {
     if let prompt = state.prompt { return "\(prompt.label): \(prompt.editor.text)" }

@@ -27,6 +27,13 @@ package struct RotationStatus {
   package var rotation: Snapshot { content.rotation }
   package var state: State { rotation.state }
 
+  /// The name of its list if that is only read, not kept up to date; `nil` without one.
+  var listOnlyRead: String? {
+    let origin = content.origin
+    guard let list = origin.list, !origin.keepsUpList else { return nil }
+    return harmless(list.split(separator: "/").last.map(String.init) ?? list)
+  }
+
   /// Whether the rotation has ended.
   var isOver: Bool { state.isOver }
 

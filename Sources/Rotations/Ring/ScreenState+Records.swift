@@ -1,4 +1,5 @@
 import CivilTime
+import Coach
 import Drawing
 import EventStream
 import RoundRobin
@@ -8,6 +9,7 @@ extension ScreenState {
   /// Processes the facts of a record that snapshots do not contain.
   package mutating func take(_ record: Record) {
     grove.take(record)
+    if record.changesList { changesList = true }
     takeContent(of: record)
     // Instead of the messages of the single records: what the undo did as a whole.
     if case .undone(let of, _) = record.content, undoing?.at != record.at {
@@ -102,6 +104,7 @@ extension ScreenState {
       }
     case .paused(let reason, _, _):
       if reason == .user { asleep = nil }
+      message = nil
     case .snapshot, .started, .cycleEnded, .commitmentStarted, .extended, .quantumChanged,
       .taskMoved, .taskReopened, .hookFinished, .tick, .lost, .undone, .taskRestored:
       break

@@ -53,6 +53,8 @@ package struct ScreenState: Equatable, Sendable {
   package var lessons: Lessons?
   /// The current hint; the next key removes it.
   package var hint: Lessons.Situation?
+  /// Whether anything happened that a list contains if it is kept up to date.
+  var changesList = false
   /// A persistent problem, such as untrustworthy clocks.
   package var trouble: String?
   /// The reason for the slice.

@@ -21,16 +21,22 @@ package struct Summary: Sendable {
   private let status: RotationStatus
   /// The number of slices.
   private let slices: Int
+  /// What the list does not contain, and how it would; `nil` if it contains everything.
+  let remark: String?
 
   /// The summary of a rotation from a snapshot, preferably its last one.
   ///
   /// - Parameters:
   ///   - content: The snapshot.
-  ///   - slices: The number of slices as statistics count them; `nil`: that of those that began.
-  package init(_ content: SnapshotContent, slices: Int? = nil) {
-    self.slices = slices ?? content.rotation.slices
+  ///   - state: What the records before it said; `nil` if they are unknown.
+  package init(_ content: SnapshotContent, _ state: ScreenState? = nil) {
+    slices = state?.grove.slices(of: content.rotation) ?? content.rotation.slices
     let status = RotationStatus(content, at: content.rotation.clock)
     self.status = status
+    remark = status.listOnlyRead.flatMap { name in
+      state?.changesList == true
+        ? "\(name) was only read and has none of this; --mark-done writes it there" : nil
+    }
     let done = content.rotation.done.map { (member: $0, isDone: true) }
     let open = (content.rotation.ring + content.rotation.coming).map { (member: $0, isDone: false) }
     lines = [done, open].flatMap { tasks in
@@ -43,13 +49,14 @@ package struct Summary: Sendable {
     }
   }
 
-  /// Three sentences for the scrollback of a terminal, wrapped between words.
+  /// Sentences for the scrollback of a terminal, wrapped between words.
   package func text(width: Int) -> [String] {
     [
       "\(TimeText.day(status.day)), \(span): \(focus).",
       sentence("Done", lines.filter(\.isDone), none: "Nothing was completed."),
       sentence("Open", lines.filter { !$0.isDone }, none: "Nothing is left."),
-    ].flatMap { TextWidth.wrapped($0, to: width, indent: 2) }
+      remark.map { "\($0)." },
+    ].compactMap(\.self).flatMap { TextWidth.wrapped($0, to: width, indent: 2) }
   }
 
   /// The reason of its end: “Ended for today”.
@@ -87,7 +94,8 @@ package struct Summary: Sendable {
     let named = lines.prefix(4).map { line in
       let time = line.spent < .seconds(1) ? nil : TimeText.spent(line.spent)
       let facts = [time, line.arrival.map { "from \($0)" }].compactMap(\.self)
-      return line.title + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
+      return line.title.shortened(to: 80)
+        + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
     }
     let more = lines.count > 4 ? ", \(lines.count - 4) more" : ""
     return "\(word): \(named.joined(separator: ", "))\(more)."

@@ -38,6 +38,24 @@ import Testing
     #expect(try state("Essay\nBiology\nKant\n", lines).message?.text == words)
   }
 
+  @Test func `A problem is not hidden by what a command did, but by what is wrong with one`() {
+    var state = ScreenState()
+    let day = ScreenDay()
+    func notice() -> String {
+      String(day.lines(80, 24, state: state)[21].drop { $0 == " " })
+    }
+    state.message = ScreenState.Message("done: Essay")
+    #expect(notice() == "done: Essay")
+    state.trouble = "the disk is full"
+    #expect(notice() == "the disk is full")
+    state.message = ScreenState.Message("nothing is done yet", isWarning: true)
+    #expect(notice() == "nothing is done yet")
+  }
+
+  @Test func `A pause is seen in the place of what a command did before`() throws {
+    #expect(try state("Essay\nBiology\n", ["done", "pause"]).message == nil)
+  }
+
   @Test func `Another key for undo is the one that is named`() throws {
     let coach = try FakeCoach("Essay\nBiology\n").at(.seconds(60), .command("rm Biology"))
     coach.letPass(to: .seconds(61))

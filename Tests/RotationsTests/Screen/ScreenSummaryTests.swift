@@ -24,6 +24,23 @@ import Testing
       ])
   }
 
+  @Test func `A list that was only read is named if it lacks something`() throws {
+    func remark(keepsUp: Bool, list: String?, _ contents: Record.Content...) throws -> String? {
+      var content = try day().content
+      (content.origin.list, content.origin.keepsUpList) = (list, keepsUp)
+      var state = ScreenState()
+      for (index, content) in contents.enumerated() { state.take(record(index + 1, content)) }
+      return Summary(content, state).remark
+    }
+    let done = Record.Content.taskCompleted(TaskCard(id: "a", title: "A"), spent: .zero)
+    #expect(
+      try remark(keepsUp: false, list: "/home/me/q.txt", done)
+        == "q.txt was only read and has none of this; --mark-done writes it there")
+    #expect(try remark(keepsUp: false, list: "/home/me/q.txt", started) == nil)
+    #expect(try remark(keepsUp: true, list: "/home/me/q.txt", done) == nil)
+    #expect(try remark(keepsUp: false, list: nil, done) == nil)
+  }
+
   @Test(arguments: [30, 40, 60, 80]) func `The sentences break between words`(width: Int) throws {
     let summary = Summary(try day().content)
     let lines = summary.text(width: width)
@@ -182,7 +199,9 @@ import Testing
     }
     #expect(day.content.rotation.slices == 4)
     #expect(grove.slices(of: day.content.rotation) == 1)
-    #expect(Summary(day.content, slices: 1).text(width: 100)[0].hasSuffix("1 min in 1 slice."))
+    var state = ScreenState()
+    state.grove = grove
+    #expect(Summary(day.content, state).text(width: 100)[0].hasSuffix("1 min in 1 slice."))
     #expect(Grove().slices(of: day.content.rotation) == nil)
   }
 

@@ -107,6 +107,21 @@ import WorldSupport
     #expect(told.output == example.answer + "\n")
   }
 
+  @Test(arguments: [
+    ("done", " · today.txt stays as it is"), ("add Tea", "rota: today.txt stays as it is"),
+    ("skip", ""),
+  ])
+  func `A list that is only read stays as it is`(_ command: String, _ remark: String) throws {
+    for keepsUp in [false, true] {
+      let coach = try FakeCoach(
+        "Essay\nBiology\n", list: "/home/today.txt", keepsUpList: keepsUp)
+      let told = FakeWorld().coach(coach).run(command.split(separator: " ").map(String.init))
+      let words = told.output + told.messages
+      #expect(words.contains("stays as it is") == (!keepsUp && !remark.isEmpty), "\(words)")
+      #expect(keepsUp || words.contains(remark), "\(words)")
+    }
+  }
+
   @Test func `A task restored after the running one is the next`() throws {
     let coach = try FakeCoach("Essay\nBiology\nChemistry\n", rules: Rules(quantum: .seconds(600)))
       .at(.seconds(60), .command("done"))

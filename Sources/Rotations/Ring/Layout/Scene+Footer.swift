@@ -23,14 +23,18 @@ extension Scene {
     }
   }
 
+  /// What is wrong is not hidden by what a command did.
   private var notice: TextLine {
-    if let message = state.message {
+    if let message = state.message, message.isWarning || state.trouble == nil {
       return TextLine(message.text, message.isWarning ? ink.warning : ink.text)
     }
     if let picker = state.picker {
       return hint ?? PickerScene(picker: picker, status: status, ink: ink).detail
     }
     if let trouble = state.trouble { return TextLine(trouble, ink.warning) }
+    if isOver, let remark = Summary(status.content, state).remark {
+      return TextLine(remark, ink.label)
+    }
     guard let paused = status.paused, !isOver else { return hint ?? .blank }
     let words =
       state.asleep.map { "paused for \(TimeText.length($0)) asleep" } ?? Words.paused(for: paused)

@@ -47,8 +47,7 @@ struct Scene {
       PickerScene(picker: picker, status: status, ink: ink).draw(into: &picture.grid, in: area)
     } else if state.isSummaryOpen || isOver {
       var summary = SummaryScene(
-        summary: Summary(status.content, slices: state.grove.slices(of: status.rotation)),
-        ink: ink, streak: state.streak)
+        summary: Summary(status.content, state), ink: ink, streak: state.streak)
       if case .tree(let kind) = shape {
         summary.grove = GroveScene(kind: kind, plants: state.grove.plants, ink: ink)
       }
