@@ -16,6 +16,7 @@ package final class ControlClient {
 
   private var connection: any Connection
   private let clocks: any Clocks
+  private let zones: (String) -> Zone?
   /// Connects once more to the same coach.
   private let reconnect: (() throws(ControlFailure) -> any Connection)?
   private var splitter = LineSplitter.ofRecords
@@ -28,12 +29,15 @@ package final class ControlClient {
   ///   - connection: The connection to the coach, used only here.
   ///   - clocks: The clocks for timeouts.
   ///   - reconnect: Connects again after the coach has displaced this client for another one.
+  ///   - zones: Looks up the zone that a snapshot names; the fallback is the offset of its record.
   package init(
     _ connection: any Connection, clocks: any Clocks = SystemClocks(),
-    reconnect: (() throws(ControlFailure) -> any Connection)? = nil
+    reconnect: (() throws(ControlFailure) -> any Connection)? = nil,
+    zones: @escaping (String) -> Zone? = { _ in nil }
   ) {
     self.connection = connection
     self.clocks = clocks
+    self.zones = zones
     self.reconnect = reconnect
   }
 
@@ -70,15 +74,11 @@ package final class ControlClient {
   }
 
   /// Requests a snapshot.
-  ///
-  /// `zones` looks up the zone that the snapshot names; the fallback is the offset of its record.
-  package func status(
-    zones: (String) -> Zone? = { _ in nil }
-  ) throws(ControlFailure) -> Record {
+  package func status() throws(ControlFailure) -> Record {
     let line = try statusLine()
-    guard case .record(let record) = try? StreamLine(parsing: line.span, zones: zones),
-      case .snapshot = record.content
-    else { throw unexpected(line) }
+    guard let record = try? record(in: line), case .snapshot = record.content else {
+      throw unexpected(line)
+    }
     return record
   }
 
@@ -111,6 +111,18 @@ package final class ControlClient {
       return line
     }
     throw reply.isGivingWay ? .notRunning : .protocol(error)
+  }
+
+  /// Parses a line of the stream; `nil` if it is of an unknown kind.
+  package func record(in line: [UInt8]) throws(ControlFailure) -> Record? {
+    do throws(UnreadableRecord) {
+      guard case .record(let record) = try StreamLine(parsing: line.span, zones: zones) else {
+        return nil
+      }
+      return record
+    } catch {
+      throw .protocol("the coach sent an unreadable record: \(error)")
+    }
   }
 
   private static let recordStart = Array(#"{"v":"#.utf8)

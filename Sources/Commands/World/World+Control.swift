@@ -42,9 +42,18 @@ extension World {
 
   /// Connects to the running rotation with a name.
   package func control(_ name: String) throws(ControlFailure) -> ControlClient {
-    ControlClient(try connect(toRotation: name), clocks: clocks) { () throws(ControlFailure) in
+    client(over: try connect(toRotation: name)) { () throws(ControlFailure) in
       try connect(toRotation: name)
     }
+  }
+
+  /// A client of the coach at the other end of a connection; `reconnect` connects to it again.
+  package func client(
+    over connection: any Connection,
+    reconnect: (() throws(ControlFailure) -> any Connection)? = nil
+  ) -> ControlClient {
+    ControlClient(
+      connection, clocks: clocks, reconnect: reconnect, zones: { zone(named: $0) })
   }
 
   /// The waiting `rota run --stay` with a name; `nil` if there is none.

@@ -19,8 +19,7 @@ extension World {
     // A subscription begins with a snapshot, and its timeout can be as short as needed.
     try client.subscribe()
     guard let line = try client.nextRecordLine(within: patience) else { return nil }
-    guard case .record(let record) = try? StreamLine(parsing: line.span),
-      case .snapshot(let content) = record.content
+    guard let record = try? client.record(in: line), case .snapshot(let content) = record.content
     else { throw .protocol("the coach sent an unreadable snapshot") }
     return (record, content)
   }

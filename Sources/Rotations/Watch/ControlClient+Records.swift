@@ -1,4 +1,3 @@
-import CivilTime
 import Coach
 import Commands
 import EventStream
@@ -19,33 +18,18 @@ extension ControlClient {
   /// that have arrived; unknown kinds are skipped.
   ///
   /// - Returns: The records; empty on timeout.
-  func nextRecords(
-    within patience: Duration?, zones: (String) -> Zone?
-  ) throws(ControlFailure) -> [Record] {
+  func nextRecords(within patience: Duration?) throws(ControlFailure) -> [Record] {
     var records: [Record] = []
     var patience = patience
     do throws(ControlFailure) {
       while let line = try nextRecordLine(within: patience) {
         patience = .zero
-        if let record = try record(line, zones: zones) { records.append(record) }
+        if let record = try record(in: line) { records.append(record) }
       }
     } catch {
       // The end of the stream comes again with the next call.
       if records.isEmpty || error != .notRunning { throw error }
     }
     return records
-  }
-
-  private func record(
-    _ line: [UInt8], zones: (String) -> Zone?
-  ) throws(ControlFailure) -> Record? {
-    do throws(UnreadableRecord) {
-      guard case .record(let record) = try StreamLine(parsing: line.span, zones: zones) else {
-        return nil
-      }
-      return record
-    } catch {
-      throw .protocol("the coach sent an unreadable record: \(error)")
-    }
   }
 }

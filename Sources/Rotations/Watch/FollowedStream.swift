@@ -1,4 +1,3 @@
-import CivilTime
 import Coach
 import Commands
 import EventStream
@@ -8,13 +7,11 @@ import Platform
 struct FollowedStream: ~Copyable {
   private let client: ControlClient
   private let clocks: any Clocks
-  private let zones: (String) -> Zone?
   private var rotation: FollowedRotation?
 
   init(_ client: ControlClient, in world: some World) {
     self.client = client
     clocks = world.clocks
-    zones = world.zone
   }
 
   /// Waits for the next records, without a limit if `patience` is `nil`.
@@ -25,7 +22,7 @@ struct FollowedStream: ~Copyable {
   ) throws(ControlFailure) -> (rotation: FollowedRotation, records: [Record])? {
     do throws(ControlFailure) {
       if rotation == nil { try client.subscribe() }
-      let records = try client.nextRecords(within: patience, zones: zones)
+      let records = try client.nextRecords(within: patience)
       return try (rotation.take(records, clocks: clocks), records)
     } catch {
       if case .notRunning = error { return nil }

@@ -1,4 +1,3 @@
-import CivilTime
 import Coach
 import Commands
 import Dispatch
@@ -36,8 +35,7 @@ final class LiveWatch: Sendable {
 
   private let queue: DispatchQueue
   private let display: any Display
-  private let clocks: any Clocks
-  private let zones: @Sendable (String) -> Zone?
+  private let world: any World
   private let messenger: Messenger
   private let state: Confined<State>
   private let line: Line
@@ -52,8 +50,7 @@ final class LiveWatch: Sendable {
     self.queue = queue
     self.display = display
     self.messenger = messenger
-    clocks = world.clocks
-    zones = { world.zone(named: $0) }
+    self.world = world
     state = Confined(State(), to: queue)
   }
 
@@ -99,12 +96,12 @@ final class LiveWatch: Sendable {
 
   private func read(_ connection: any Connection) {
     do throws(ControlFailure) {
-      var stream = ControlClient(connection, clocks: clocks)
+      var stream = world.client(over: connection)
       try stream.subscribe()
       var known: Record?
       while true {
         do throws(ControlFailure) {
-          let records = try stream.nextRecords(within: nil, zones: zones)
+          let records = try stream.nextRecords(within: nil)
           known = records.last { $0.seq != nil } ?? known
           queue.async { self.take(records) }
         } catch {
@@ -112,7 +109,7 @@ final class LiveWatch: Sendable {
             throw error
           }
           // The coach may have displaced this client for another one.
-          stream = ControlClient(try line.open(), clocks: clocks)
+          stream = world.client(over: try line.open())
           guard try stream.takeUp(last.rotation, after: seq) else { throw .notRunning }
         }
       }
@@ -126,7 +123,7 @@ final class LiveWatch: Sendable {
     guard state.value.outcome == nil || state.value.isLingering else { return }
     let isFirst = state.value.rotation == nil
     do throws(ControlFailure) {
-      _ = try state.value.rotation.take(records, clocks: clocks)
+      _ = try state.value.rotation.take(records, clocks: world.clocks)
     } catch {
       return end(.failed(error))
     }
@@ -136,7 +133,7 @@ final class LiveWatch: Sendable {
 
   private func show(_ records: [Record]) {
     guard state.value.outcome == nil, let rotation = state.value.rotation else { return }
-    let next = display.show(rotation, after: records, at: rotation.now(clocks))
+    let next = display.show(rotation, after: records, at: rotation.now(world.clocks))
     if rotation.isOver { return linger(over: rotation) }
     if let next {
       state.value.timer?.arm(at: rotation.monotonic(at: next))

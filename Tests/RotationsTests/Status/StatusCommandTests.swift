@@ -62,6 +62,24 @@ import Testing
         """)
   }
 
+  @Test func `Times after a change of the clocks are those of the rotation's zone`() throws {
+    let clocks = FakeClocks()
+    // The clocks of Berlin go forward at 01:00Z, five minutes later.
+    clocks.pass(to: try Timestamp(parsing: "2027-03-28T00:55:00Z").instant - FakeClocks.start)
+    let zone = try #require(FakeWorld().zone(named: "Europe/Berlin"))
+    let coach = try FakeCoach(
+      "Essay\nLecture at:03:30-04:00\n", rules: Rules(quantum: .seconds(1500)), clocks: clocks,
+      zone: zone)
+    let world = FakeWorld().coach(coach)
+
+    let output = world.run("status").output
+    #expect(output.contains("until 03:20\n"))
+    #expect(output.contains("then   Lecture, 03:30 to 04:00\n"))
+    let content = try #require(
+      try world.snapshot(of: RotationName.standard, within: .seconds(1)))
+    #expect(content.wall.zone == zone)
+  }
+
   @Test func `A slice that a commitment cuts lasts until it begins`() throws {
     let output = try status(of: "Essay\nLecture at:09:10-12:30\n", after: 60).output
     #expect(output.contains("left   24:00 of 25 min, until 09:10\n"))
