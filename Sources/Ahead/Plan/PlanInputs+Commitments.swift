@@ -1,4 +1,6 @@
+import Calendars
 import CivilTime
+import Coach
 import ICalendar
 import Planning
 import Tasks
@@ -7,7 +9,8 @@ extension PlanInputs {
   /// The commitments on the days, in order: lines with `at:`, and events of calendars.
   package var commitments: [Commitment] {
     let lines = items.filter { !$0.isDone && $0.isCommitment }.flatMap(commitments)
-    return (lines + occurrences.compactMap(commitment)).sorted {
+    let events = occurrences.compactMap(Appointment.init).map(Commitment.init)
+    return (lines + events).sorted {
       ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title)
     }
   }
@@ -31,12 +34,11 @@ extension PlanInputs {
       return Commitment(title: item.title, start: instants.start, end: instants.end)
     }
   }
+}
 
-  /// The commitment of an occurrence; `nil` if it leaves time for tasks.
-  private func commitment(_ occurrence: Occurrence) -> Commitment? {
-    guard case .time(let start, let end) = occurrence.extent, start != end,
-      occurrence.status != .cancelled, !occurrence.isTransparent
-    else { return nil }
-    return Commitment(title: occurrence.summary, start: start, end: end)
+extension Commitment {
+  /// The commitment of an appointment.
+  init(_ appointment: Appointment) {
+    self.init(title: appointment.title, start: appointment.start, end: appointment.end)
   }
 }

@@ -33,9 +33,7 @@ struct RotationDays {
     inputs.repeats = true
     var request = inputs.request(
       from: situation.start, standing: standing, newcomers: newcomers)
-    request.commitments = situation.commitments.map {
-      Commitment(title: $0.title, start: $0.start, end: $0.end)
-    }
+    request.commitments = situation.commitments.map(Commitment.init)
     request.suggests = suggests
     request.served = served.union([situation.running].compactMap(\.self))
     var plan = Plan(for: request)

@@ -53,12 +53,12 @@ import Testing
     #expect(answer.blocks.last?.end == "2026-11-20T23:40:00+01:00")
   }
 
-  @Test func `An event without a title is called as in the agenda, and has none in JSON`() throws {
+  @Test func `An event without a title is called the same as in a rotation`() throws {
     let day = "DTSTART;VALUE=DATE:20261120"
     let hours = "DTSTART:20261120T100000\nDTEND:20261120T110000"
     let world = world(calendar(day, hours))
     let answer = try plan("--calendar", "uni.ics", in: world)
-    #expect(answer.story.first == "11-20T10:00 ")
+    #expect(answer.story.first == "11-20T10:00 untitled")
     #expect(answer.notes.contains("untitled: all of Fri 20 Nov"))
     #expect(world.run("plan", "--calendar", "uni.ics").output.contains("untitled"))
   }

@@ -18,7 +18,7 @@ enum PlanWords {
     switch item.kind {
     case .free: "free"
     case .pause: "break"
-    case .work, .commitment: item.title.isEmpty ? "untitled" : item.title
+    case .work, .commitment: item.title
     }
   }
 
