@@ -7,7 +7,7 @@ import Platform
 /// A report for a bug: version, system, findings, and the last problems. It contains no titles, no
 /// file names, and no other text of the user.
 struct FaultReport {
-  /// The maximum number of rotations' problems, the latest ones.
+  /// The maximum number of problems, the newest ones.
   private static let most = 5
   /// The variables that identify the terminal; of others only whether they are set matters.
   private static let namedVariables = [
@@ -66,18 +66,20 @@ struct FaultReport {
     return (named + variablesThatAreSet.filter { environment[$0] != nil }).joined(separator: " ")
   }
 
-  /// The problems recorded by rotations, with time and subject.
+  /// The newest problems recorded by rotations, with time and subject.
   private static func problems(in world: some World) -> [String] {
     let reader = JournalReader(
       JournalFolder(world.directories.journal), on: world.fileSystem,
       zones: { world.zone(named: $0) })
-    var found: [String] = []
+    var found: [(time: Timestamp, code: String)] = []
     reader.visitAll { item in
       guard case .record(let record) = item, case .problem(let code, _) = record.content else {
         return
       }
-      found.append("  \(record.time)  \(code.rawValue)")
+      found.append((record.time, code.rawValue))
     }
-    return found.suffix(most)
+    // The journal has one machine after the other.
+    return found.sorted { $0.time.instant < $1.time.instant }.suffix(most)
+      .map { "  \($0.time)  \($0.code)" }
   }
 }

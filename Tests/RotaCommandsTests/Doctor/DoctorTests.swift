@@ -438,6 +438,22 @@ import WorldSupport
     #expect(!output.contains("essay"))
   }
 
+  @Test func `The last problems of a report are those of all machines by time`() {
+    func line(_ time: String) -> String {
+      #"{"v":1,"seq":4,"kind":"problem","time":"\#(time)","at_s":6000,"rotation":"jrzffrvh9sdk","#
+        + #""cycle":1,"code":"list","message":"no space"}"# + "\n"
+    }
+    let journal = "/home/ada/.local/share/rota/journal"
+    let desk = ["2026-11-20T10:05:00.000+01:00", "2026-11-20T13:00:00.000+02:00"]
+    let laptop = (1...4).map { "2026-11-20T10:0\($0):00.000+00:00" }
+    let world = world()
+      .file("\(journal)/desk-aaaa/2026-11.ndjson", desk.map(line).joined())
+      .file("\(journal)/laptop-bbbb/2026-11.ndjson", laptop.map(line).joined())
+
+    let expected = (laptop + desk.suffix(1)).map { "  \($0)  list\n" }.joined()
+    #expect(world.run("doctor", "--report").output.hasSuffix("last problems:\n" + expected))
+  }
+
   @Test func `A report is a text`() {
     #expect(world().run("doctor", "--report", "--json").exitCode == .usage)
   }
