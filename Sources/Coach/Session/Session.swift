@@ -90,14 +90,16 @@ package struct Session: Sendable {
 
   /// The next record at or before `limit`; `nil` if there is none.
   package mutating func step(to limit: Duration) -> Record? {
-    if isCheckpointDue { return checkpoint() }
-    if let record = stepOnAgenda() ?? stepOnPlan() { return record }
-    guard let look = nextLook, look <= limit, !isOver else { return stepOnRotation(to: limit) }
-    // A day begins after all other events of its instant. If its beginning was missed, as the wall
-    // clock was set or the machine slept, it precedes what follows: a slice would begin in vain.
-    if look >= now, let record = stepOnRotation(to: look) { return record }
-    lookAround()
-    return step(to: limit)
+    while true {
+      if isCheckpointDue { return checkpoint() }
+      if let record = stepOnAgenda() ?? stepOnPlan() { return record }
+      guard let look = nextLook, look <= limit, !isOver else { return stepOnRotation(to: limit) }
+      // A day begins after all other events of its instant. If its beginning was missed, as the
+      // wall clock was set or the machine slept, it precedes what follows: a slice would begin in
+      // vain.
+      if look >= now, let record = stepOnRotation(to: look) { return record }
+      lookAround()
+    }
   }
 
   private mutating func stepOnRotation(to limit: Duration) -> Record? {
