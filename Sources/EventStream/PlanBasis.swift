@@ -18,8 +18,8 @@ extension PlanDigest {
     public var order: [String]
 
     public init(
-      options: String, turns: [Turn], served: [String] = [], waiting: [String] = [],
-      order: [String] = []
+      options: String, turns: [Turn], served: [String], waiting: [String] = [],
+      order: [String]
     ) {
       self.options = options
       self.turns = turns

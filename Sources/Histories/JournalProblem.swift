@@ -80,10 +80,6 @@ package struct JournalProblems: Sendable {
   package private(set) var list: [JournalProblem] = []
   package private(set) var count = 0
 
-  package init(list: [JournalProblem] = [], count: Int = 0) {
-    self.list = list
-    self.count = count
-  }
   private var met: Set<Place> = []
 
   /// The position of a damaged line.
@@ -91,6 +87,8 @@ package struct JournalProblems: Sendable {
     let file: String
     let line: Int
   }
+
+  package init() {}
 
   package var isEmpty: Bool { count == 0 }
 

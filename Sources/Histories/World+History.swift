@@ -13,17 +13,14 @@ extension World {
   ///   - window: The relevant time: only slices that overlap it are certain to be complete; `nil`
   ///     for all.
   ///   - withInterludes: Whether to include interludes.
-  ///   - tellsProblems: Whether to report unreadable parts.
   /// - Returns: The history, with the problems found.
-  package func past(
-    in window: Range<Instant>? = nil, withInterludes: Bool = false, tellsProblems: Bool = true
-  ) -> Past {
+  package func past(in window: Range<Instant>? = nil, withInterludes: Bool = false) -> Past {
     let running = runningRotations
     var reading = HistoryReading(
       window, running: Set(running.keys), tellsInterludes: withInterludes, in: self)
     reading.run()
     let past = reading.past(running: running)
-    if tellsProblems { for message in past.problems.messages { say(message) } }
+    for message in past.problems.messages { say(message) }
     return past
   }
 

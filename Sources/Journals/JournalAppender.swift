@@ -12,7 +12,7 @@ package struct JournalAppender {
   ///   - isSynchronizing: Whether to flush the data before returning.
   ///   - onFinding: Receives each damage found, and how it was handled.
   package init(
-    on system: any FileSystem = LocalFileSystem(), isSynchronizing: Bool = true,
+    on system: any FileSystem, isSynchronizing: Bool = true,
     onFinding: @escaping @Sendable (String) -> Void
   ) {
     self.system = system

@@ -22,7 +22,7 @@ package struct JournalTape: Sendable {
   /// The records of a rotation that ran on a machine.
   package init(
     of rotation: String, in folder: JournalFolder, of machine: String,
-    on system: any FileSystem = LocalFileSystem()
+    on system: any FileSystem
   ) {
     self.folder = folder
     self.machine = machine

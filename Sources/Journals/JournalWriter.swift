@@ -11,7 +11,7 @@ package final class JournalWriter: JournalLink {
   private let folder: JournalFolder
   private let machine: MachineName
   private let system: any FileSystem
-  private let clocks: any Clocks
+  private let clocks = SystemClocks()
   private let queue: DispatchQueue
   private let onFinding: @Sendable (String) -> Void
   /// The earliest month for new records; `nil` for no limit.
@@ -25,7 +25,6 @@ package final class JournalWriter: JournalLink {
   ///   - folder: The journals of all machines.
   ///   - machine: The name of this machine.
   ///   - system: The file system.
-  ///   - clocks: Only the monotonic clock is used.
   ///   - comesLast: Whether records never go into an earlier month than existing ones, whatever the
   ///     clock shows; `false` for a trial, whose clock is simulated.
   ///   - limits: The limits on delays.
@@ -34,14 +33,13 @@ package final class JournalWriter: JournalLink {
   /// - Throws: If the threads cannot be started.
   package init(
     _ folder: JournalFolder, of machine: MachineName,
-    on system: any FileSystem = LocalFileSystem(), clocks: any Clocks = SystemClocks(),
-    comesLast: Bool = true, limits: JournalLimits = JournalLimits(), queue: DispatchQueue,
+    on system: any FileSystem = LocalFileSystem(), comesLast: Bool = true,
+    limits: JournalLimits = JournalLimits(), queue: DispatchQueue,
     onFinding: @escaping @Sendable (String) -> Void
   ) throws(SystemError) {
     self.folder = folder
     self.machine = machine
     self.system = system
-    self.clocks = clocks
     self.queue = queue
     self.onFinding = onFinding
     latest = Confined(comesLast ? folder.latestMonth(of: machine.text, on: system) : nil, to: queue)

@@ -9,7 +9,7 @@ extension Draft {
   ///   - tasks: The tasks.
   ///   - others: The time of later tasks that could use room where otherwise the same task would
   ///     go on; `nil` if there are none.
-  mutating func placeWholeBlocks(of tasks: Range<Int>, leaving others: Duration? = nil) {
+  mutating func placeWholeBlocks(of tasks: Range<Int>, leaving others: Duration?) {
     var count: Int
     repeat {
       count = pieces.count

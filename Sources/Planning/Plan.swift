@@ -44,7 +44,7 @@ package struct Plan: Hashable, Sendable {
     package var late: Lateness?
 
     package init(
-      task: String, title: String, short: Duration, reason: Reason, late: Lateness? = nil
+      task: String, title: String, short: Duration, reason: Reason, late: Lateness?
     ) {
       self.task = task
       self.title = title

@@ -22,7 +22,7 @@ package struct Reason: Hashable, Sendable {
     /// The day of its next occurrence.
     package var next: CivilDate?
 
-    package init(from: CivilDateTime? = nil, due: Due? = nil, next: CivilDate? = nil) {
+    package init(from: CivilDateTime?, due: Due?, next: CivilDate?) {
       self.from = from
       self.due = due
       self.next = next

@@ -32,9 +32,9 @@ package enum Why: Hashable, Sendable {
     package var stood: Bool
 
     package init(
-      day: CivilDate, length: Duration, rest: Remainder? = nil, carriedFrom: CivilDate? = nil,
-      due: Due? = nil, late: Lateness? = nil, priority: Priority? = nil, share: Duration? = nil,
-      stood: Bool = false
+      day: CivilDate, length: Duration, rest: Remainder?, carriedFrom: CivilDate?,
+      due: Due?, late: Lateness?, priority: Priority?, share: Duration?,
+      stood: Bool
     ) {
       self.day = day
       self.length = length

@@ -23,7 +23,7 @@ struct ProgramWatch {
 
   let program: RunningProgram
   private let limits: Spawn.Limits
-  private let clocks: any Clocks
+  private let clocks = SystemClocks()
   private let start: Duration
   private var stage: Stage
   private var input: Int32
@@ -37,9 +37,8 @@ struct ProgramWatch {
   private var interruption: SystemError?
 
   /// Starts a program.
-  init(_ spawn: Spawn, within limits: Spawn.Limits, clocks: any Clocks) throws(SystemError) {
+  init(_ spawn: Spawn, within limits: Spawn.Limits) throws(SystemError) {
     self.limits = limits
-    self.clocks = clocks
     start = clocks.monotonic
     stage = .running(until: start + limits.time)
     rest = (spawn.input ?? [])[...]

@@ -52,17 +52,13 @@ extension Spawn {
   }
 
   /// Runs the program to its end within the limits.
-  package func run(
-    within limits: Limits = Limits(), clocks: any Clocks = SystemClocks()
-  ) throws(SystemError) -> Report {
-    var watch = try ProgramWatch(self, within: limits, clocks: clocks)
+  package func run(within limits: Limits = Limits()) throws(SystemError) -> Report {
+    var watch = try ProgramWatch(self, within: limits)
     return watch.run()
   }
 
   /// Runs the program to its end within the limits, or until a signal ends this process.
-  package func runInForeground(
-    within limits: Limits = Limits(), clocks: any Clocks = SystemClocks()
-  ) throws(SystemError) -> Report {
+  package func runInForeground(within limits: Limits) throws(SystemError) -> Report {
     if let shortage = Allowance.conversation.shortage() { throw shortage.asError }
     let queue = DispatchQueue(label: "foreground")
     let program = Confined<RunningProgram?>(nil, to: queue)
@@ -74,7 +70,7 @@ extension Spawn {
     // On the queue, so that no signal comes between its start and its registration.
     let start = queue.sync {
       Result { () throws(SystemError) in
-        let watch = try ProgramWatch(self, within: limits, clocks: clocks)
+        let watch = try ProgramWatch(self, within: limits)
         program.value = watch.program
         return watch
       }
@@ -87,10 +83,10 @@ extension Spawn {
   ///
   /// It needs one additional thread, which ends with the program.
   package func start(
-    within limits: Limits = Limits(), clocks: any Clocks = SystemClocks(), queue: DispatchQueue,
+    within limits: Limits = Limits(), queue: DispatchQueue,
     onEnd: @escaping @Sendable (Report) -> Void
   ) throws(SystemError) -> RunningProgram {
-    var watch = try ProgramWatch(self, within: limits, clocks: clocks)
+    var watch = try ProgramWatch(self, within: limits)
     do throws(SystemError) {
       try Thread.start { [watch] in
         var watch = watch

@@ -5,9 +5,8 @@ extension Terminal {
   ///
   /// A second query, which every terminal replies to, follows, so that only a slow or silent
   /// terminal costs the whole time. Keys read meanwhile are in the result.
-  package func askForBackground(
-    patience: Duration = .milliseconds(100), clocks: some Clocks = SystemClocks()
-  ) -> BackgroundAnswer {
+  package func askForBackground(patience: Duration = .milliseconds(100)) -> BackgroundAnswer {
+    let clocks = SystemClocks()
     let deadline = clocks.monotonic + patience
     var read: [UInt8] = []
     var answer = BackgroundAnswer(parsing: [])

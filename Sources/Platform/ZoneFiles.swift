@@ -10,15 +10,12 @@ package enum LocalZone: Equatable, Sendable {
 /// The zone files of the machine.
 package struct ZoneFiles: Sendable {
   private let variables: [String: String]
-  private let files: Files
+  private let files = Files()
   private let localtime: String
 
   /// Looks in `TZDIR` and the usual folders; `localtime` is the file of the system's zone.
-  package init(
-    _ environment: Environment, files: Files = Files(), localtime: String = "/etc/localtime"
-  ) {
+  package init(_ environment: Environment, localtime: String = "/etc/localtime") {
     variables = environment.variables
-    self.files = files
     self.localtime = localtime
   }
 

@@ -44,8 +44,8 @@ import Testing
       Escape.notification777(title: text, body: text)
         == "\u{1B}]777;notify;Essay\\ ,now;Essay\\ ;now\u{1B}\\")
     #expect(
-      Escape.notification99(title: text, body: text, id: 7)
-        == "\u{1B}]99;i=7:d=0;Essay\\ ;now\u{1B}\\\u{1B}]99;i=7:p=body;Essay\\ ;now\u{1B}\\")
+      Escape.notification99(title: text, body: text)
+        == "\u{1B}]99;i=1:d=0;Essay\\ ;now\u{1B}\\\u{1B}]99;i=1:p=body;Essay\\ ;now\u{1B}\\")
   }
 
   @Test func `A text that looks like a command of OSC 9 is escaped`() {

@@ -22,7 +22,7 @@ struct AgendaPage {
   ///   - window: The days.
   ///   - now: The local time, possibly outside the window.
   init(
-    _ entries: [CalendarSet.Entry], isCut: Bool = false, in window: CalendarWindow, now: Instant
+    _ entries: [CalendarSet.Entry], isCut: Bool, in window: CalendarWindow, now: Instant
   ) {
     self.now = window.zone.local(now)
     let lastBeginning = entries.last?.occurrence.days(in: window.zone).lowerBound ?? window.from

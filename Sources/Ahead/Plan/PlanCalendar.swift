@@ -14,7 +14,7 @@ struct PlanCalendar {
   ///   - inputs: Its inputs.
   ///   - alarm: The time of a reminder before each block; `nil` for none.
   ///   - now: The current instant.
-  init(_ plan: Plan, from inputs: PlanInputs, alarm: Duration? = nil, now: Instant) {
+  init(_ plan: Plan, from inputs: PlanInputs, alarm: Duration?, now: Instant) {
     let zone = inputs.zone
     // Task ids are unique only in their list; a list without a path was typed.
     let origin = TaskItem(title: inputs.list ?? "-").id

@@ -23,7 +23,7 @@ struct PlanInputs: Sendable {
   var items: [TaskItem]
 
   /// The events of the calendars on these days and around them.
-  var occurrences: [Occurrence]
+  var occurrences: [Occurrence] = []
 
   /// Whether tasks with `rec:` occur on each of their days instead of once.
   var repeats = false
@@ -36,14 +36,13 @@ struct PlanInputs: Sendable {
 
   init(
     days: [CivilDate], zone: Zone, terms: PlanTerms, list: String?, items: [TaskItem],
-    occurrences: [Occurrence] = [], past: CarriedTasks = CarriedTasks()
+    past: CarriedTasks
   ) {
     self.days = days
     self.zone = zone
     self.terms = terms
     self.list = list
     self.items = items
-    self.occurrences = occurrences
     self.past = past
   }
 

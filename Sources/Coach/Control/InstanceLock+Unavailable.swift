@@ -20,7 +20,7 @@ extension InstanceLock {
     package var now: Timestamp
 
     package init(
-      name: String, pid: Int? = nil, since: Timestamp? = nil, socket: String? = nil, now: Timestamp
+      name: String, pid: Int?, since: Timestamp?, socket: String?, now: Timestamp
     ) {
       self.name = name
       self.pid = pid

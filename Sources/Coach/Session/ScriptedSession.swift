@@ -39,7 +39,7 @@ package struct ScriptedSession: Sendable {
   ///   - tick: The interval of `tick` records.
   package init(
     _ session: Session, lines: [ScriptLine] = [], isOpen: Bool = false, endsAtCycle: Bool,
-    tick: Duration? = nil
+    tick: Duration?
   ) {
     self.session = session
     self.lines = lines[...]

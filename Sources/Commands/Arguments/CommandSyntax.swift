@@ -54,7 +54,7 @@ package struct CommandListing: Hashable, Sendable {
   package let meaning: String
   package let names: [String]
 
-  package init(title: String, meaning: String = "", names: [String]) {
+  package init(title: String, meaning: String, names: [String]) {
     self.title = title
     self.meaning = meaning
     self.names = names

@@ -13,9 +13,8 @@ extension Escape {
     return osc + "777;notify;" + harmlessTitle + ";" + harmless(body) + st
   }
 
-  /// A desktop notification for kitty (OSC 99); `id` joins its two parts.
-  package static func notification99(title: String, body: String, id: Int = 1) -> String {
-    osc + "99;i=\(id):d=0;" + harmless(title) + st
-      + osc + "99;i=\(id):p=body;" + harmless(body) + st
+  /// A desktop notification for kitty (OSC 99), in two parts.
+  package static func notification99(title: String, body: String) -> String {
+    osc + "99;i=1:d=0;" + harmless(title) + st + osc + "99;i=1:p=body;" + harmless(body) + st
   }
 }

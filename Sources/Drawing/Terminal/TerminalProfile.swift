@@ -5,15 +5,12 @@ package struct TerminalProfile: Equatable, Sendable {
   /// Whether the cursor can be moved at all; without that no whole screen can be drawn.
   package var movesCursor: Bool
   /// Whether the locale has all characters; sentences need no more than that.
-  package var isUTF8: Bool
+  package var isUTF8 = true
 
-  package init(
-    depth: ColorDepth, glyphs: GlyphLevel, movesCursor: Bool = true, isUTF8: Bool = true
-  ) {
+  package init(depth: ColorDepth, glyphs: GlyphLevel, movesCursor: Bool = true) {
     self.depth = depth
     self.glyphs = glyphs
     self.movesCursor = movesCursor
-    self.isUTF8 = isUTF8
   }
 
   /// The profile of an environment.

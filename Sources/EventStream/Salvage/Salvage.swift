@@ -18,7 +18,7 @@ public struct Salvage: Sendable {
     public var isMisfit = false
 
     public init(
-      _ numbers: ClosedRange<Int>, since: Timestamp? = nil, until: Timestamp? = nil,
+      _ numbers: ClosedRange<Int>, since: Timestamp?, until: Timestamp? = nil,
       isMisfit: Bool = false
     ) {
       self.numbers = numbers

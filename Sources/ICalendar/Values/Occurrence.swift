@@ -30,7 +30,7 @@ package struct Occurrence: Hashable, Sendable {
 
   package init(
     summary: String, extent: Extent, status: Status = .confirmed, uid: String = "",
-    location: String? = nil, isRecurring: Bool = false, isTransparent: Bool = false
+    location: String? = nil, isRecurring: Bool, isTransparent: Bool = false
   ) {
     self.summary = summary
     self.extent = extent

@@ -40,7 +40,7 @@ final class LineDisplay: KeyedDisplay {
 
   init(
     _ stream: StandardStream, screen: Screen, announcer: Announcer, keys: KeyChoices,
-    lookBack: LookBack? = nil, queue: DispatchQueue
+    lookBack: LookBack?, queue: DispatchQueue
   ) throws(SystemError) {
     sink = try TerminalSink(stream, isASCII: screen.ink.isASCII, queue: queue)
     source = KeySource(beside: stream, queue: queue)

@@ -38,8 +38,8 @@ package final class ScreenDisplay: KeyedDisplay {
   /// A display on `stream`; see ``ScreenTerminal``.
   package init(
     _ stream: StandardStream, screen: Screen, presentation: Presentation, announcer: Announcer,
-    keys: KeyChoices = KeyChoices(), lessons: Lessons? = nil,
-    keep: (@Sendable (Lessons) -> Void)? = nil, lookBack: LookBack? = nil,
+    keys: KeyChoices, lessons: Lessons?,
+    keep: (@Sendable (Lessons) -> Void)?, lookBack: LookBack? = nil,
     defaultList: String? = nil, queue: DispatchQueue
   ) throws(SystemError) {
     terminal = try ScreenTerminal(

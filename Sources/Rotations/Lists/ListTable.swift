@@ -14,7 +14,7 @@ struct ListTable {
   ///   - efforts: The time spent on tasks with estimates, by id.
   ///   - now: The local time.
   ///   - ink: The styles.
-  init(_ items: [TaskItem], efforts: [String: Duration] = [:], now: CivilDateTime, ink: Ink) {
+  init(_ items: [TaskItem], efforts: [String: Duration], now: CivilDateTime, ink: Ink) {
     notes = items.map { item in
       item.notes.flatMap { item.isDone ? nil : TextLine(harmless($0), ink.label) }
     }

@@ -11,7 +11,7 @@ package enum ScreenClock {
   /// Always later than `now`. A countdown changes every second, in slices under a minute every
   /// tenth of a second; a pause every minute; while the rotation waits only the date changes.
   package static func nextChange(
-    of content: SnapshotContent, after now: Duration, isAnimated: Bool = true
+    of content: SnapshotContent, after now: Duration, isAnimated: Bool
   ) -> Duration? {
     let status = RotationStatus(content, at: now)
     let now = status.now

@@ -16,7 +16,7 @@ enum StatusText {
   }
 
   /// A few lines of text that only change with the state of the rotation.
-  static func tooltip(_ status: RotationStatus?, otherwise idleness: Idleness = .none) -> String {
+  static func tooltip(_ status: RotationStatus?, otherwise idleness: Idleness) -> String {
     guard let status else { return idleness.details }
     let until = StatusField.until.text(of: status)
     let lines = [

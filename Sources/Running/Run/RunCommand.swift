@@ -25,8 +25,7 @@ package struct RunCommand: Subcommand {
   }
 
   /// `rota run` without further arguments, or only with `--plain`.
-  package static func usual(plain: Bool = false, in world: some World) throws(Failure) -> RunCommand
-  {
+  package static func usual(plain: Bool, in world: some World) throws(Failure) -> RunCommand {
     let words = plain ? ["--plain"] : []
     return try rethrowing(
       RunCommand(Arguments(parsing: words, as: syntax), in: world), as: Failure.usage)

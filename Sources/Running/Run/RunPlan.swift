@@ -71,7 +71,7 @@ struct RunPlan {
   ///   - world: The environment.
   /// - Throws: Why nothing can be run.
   init(
-    _ options: RunOptions, on machine: MachineName? = nil, in world: some World
+    _ options: RunOptions, on machine: MachineName?, in world: some World
   ) throws(Failure) {
     let wall = try world.wall(at: options.start, zone: options.zone)
     let until = try options.end(on: wall)

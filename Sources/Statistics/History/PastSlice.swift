@@ -41,7 +41,7 @@ package struct PastSlice: Equatable, Sendable {
 
   package init(
     rotation: String, task: TaskCard, isSwitch: Bool = false, start: Instant,
-    ending: Ending? = nil, stretches: [Stretch] = [], interruptions: [Stretch] = []
+    ending: Ending? = nil, stretches: [Stretch], interruptions: [Stretch] = []
   ) {
     self.rotation = rotation
     self.task = task

@@ -84,7 +84,7 @@ package struct Review: Equatable, Sendable {
     package var slices: Int
     package var completed: Int
 
-    package init(start: Timestamp, focus: Duration = .zero, slices: Int = 0, completed: Int = 0) {
+    package init(start: Timestamp, focus: Duration, slices: Int, completed: Int) {
       self.start = start
       self.focus = focus
       self.slices = slices

@@ -20,7 +20,7 @@ package struct ListKeeper: Sendable {
   ///   - records: The records of a resumed rotation.
   package init(
     _ unwritten: UnwrittenChanges, rotation: String, machine: String, list: String, upTo seq: Int,
-    after records: [Record] = []
+    after records: [Record]
   ) {
     self.unwritten = unwritten
     owner = ListNote.Owner(rotation: rotation, machine: machine, list: list)

@@ -43,7 +43,7 @@ package struct RotationCommands {
   ///   - hunks: The changes of the list by commands, by their numbers. Others are undone from the
   ///     records.
   package init?(
-    _ records: [Record], past: [Int], lost: [Int], hunks: [Int: ListHunk] = [:]
+    _ records: [Record], past: [Int], lost: [Int], hunks: [Int: ListHunk]
   ) {
     guard let end = Self.end(of: records) else { return nil }
     var fold = StreamFold()

@@ -13,7 +13,7 @@ package struct UnwrittenChanges: Sendable {
   private let editor: ListEditor
   private let reader: JournalReader
 
-  package init(_ directories: Directories, on system: any FileSystem = LocalFileSystem()) {
+  package init(_ directories: Directories, on system: any FileSystem) {
     self.init(
       notes: directories.listNotes, journal: JournalFolder(directories.journal),
       editor: ListEditor(system, lock: directories.listsLock), on: system)

@@ -6,10 +6,7 @@ package struct Picture: Equatable, Sendable {
   /// The cell of the cursor while a line is typed, which is drawn in reverse already.
   package var cursor: Cursor?
 
-  package init(grid: Grid, cursor: Cursor? = nil) {
-    self.grid = grid
-    self.cursor = cursor
-  }
+  package init(grid: Grid) { self.grid = grid }
 
   /// A cell, counted from the upper left one.
   package struct Cursor: Equatable, Sendable {

@@ -49,19 +49,15 @@ package final class ScreenLoop<Content: ScreenContent>: Sendable {
 
   private let queue: DispatchQueue
   private let terminal: ScreenTerminal
-  private let clocks: any Clocks
+  private let clocks = SystemClocks()
   private let state: Confined<State>
   private let over = DispatchSemaphore(value: 0)
 
   /// A loop on the standard output; throws if a thread cannot be started.
-  package init(
-    _ content: Content, ink: Ink, presentation: Presentation,
-    clocks: any Clocks = SystemClocks()
-  ) throws(SystemError) {
+  package init(_ content: Content, ink: Ink, presentation: Presentation) throws(SystemError) {
     queue = DispatchQueue(label: "screen")
     terminal = try ScreenTerminal(
       .output, ink: ink, theme: presentation.theme, hasMouse: presentation.hasMouse, queue: queue)
-    self.clocks = clocks
     state = Confined(State(content: content), to: queue)
   }
 

@@ -42,8 +42,6 @@ package struct SectionKind: Hashable, Sendable {
   package let code: String
 
   package static let lecture = SectionKind("LEC")
-  package static let tutorial = SectionKind("TUT")
-  package static let laboratory = SectionKind("LAB")
 
   /// The kind of a code or a word: `LEC`, `lecture`, `Lecture*`.
   package init(_ text: String) {

@@ -24,9 +24,5 @@ package struct SectionList: Sendable {
     }
   }
 
-  init(sections: [Section] = [], problems: [FileProblem] = [], problemCount: Int = 0) {
-    self.sections = sections
-    self.problems = problems
-    self.problemCount = problemCount
-  }
+  init() {}
 }

@@ -28,7 +28,7 @@ package struct PlanPage {
 
   init(
     _ plan: Plan, for request: PlanRequest, from inputs: PlanInputs, now: Instant, explains: Bool,
-    endsWithWork: Bool = false
+    endsWithWork: Bool
   ) {
     let free = request.freeTime(besides: plan)
     let tasks = Dictionary(inputs.tasks.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })

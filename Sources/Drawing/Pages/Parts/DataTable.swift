@@ -7,7 +7,7 @@ package struct DataTable: Equatable, Sendable {
   /// The initial order; `nil` for none.
   package var order: Order?
   /// Whether the caption is a heading of the page.
-  package var isHeaded: Bool
+  package var isHeaded = false
 
   /// A column.
   package struct Column: Equatable, Sendable {
@@ -57,14 +57,11 @@ package struct DataTable: Equatable, Sendable {
     }
   }
 
-  package init(
-    caption: String, columns: [Column], rows: [[Cell]], order: Order? = nil, isHeaded: Bool = false
-  ) {
+  package init(caption: String, columns: [Column], rows: [[Cell]], order: Order? = nil) {
     self.caption = caption
     self.columns = columns
     self.rows = rows
     self.order = order
-    self.isHeaded = isHeaded
   }
 
   /// The table, in a container that scrolls if it is too wide for the page.

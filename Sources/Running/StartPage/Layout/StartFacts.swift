@@ -10,7 +10,7 @@ struct StartFacts {
   private let style: Style
   private let ink: Ink
 
-  init(_ item: TaskItem, effort: Duration? = nil, now: CivilDateTime, ink: Ink) {
+  init(_ item: TaskItem, effort: Duration?, now: CivilDateTime, ink: Ink) {
     self.ink = ink
     let words = DueWords(now: now)
     if let time = item.at {
