@@ -34,8 +34,7 @@ extension JournalReader {
   package func lastCompletion(
     of title: String, within months: Int, while isPatient: () -> Bool = { true }
   ) -> JournaledCompletion? {
-    var object: [UInt8] = []
-    object.appendObject { $0.member("title", title) }
+    let object = [UInt8].object { $0.member("title", title) }
     let pattern = ByteSearcher(String(decoding: object.dropFirst().dropLast(), as: UTF8.self))
     var seen = SeenRecords()
     var records: [Record] = []

@@ -49,8 +49,7 @@ struct JSONBench {
       seconds.append(elapsed / .seconds(1))
     }
     seconds.sort()
-    var line: [UInt8] = []
-    line.appendObject {
+    let line = [UInt8].object {
       $0.member("benchmark", "json")
       $0.member("what", name)
       $0.member("records", records.count)

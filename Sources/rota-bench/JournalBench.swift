@@ -107,8 +107,7 @@ struct JournalBench {
   private func median(_ times: [Duration]) -> Duration { times.sorted()[times.count / 2] }
 
   private func report(_ what: String, _ members: (inout JSONObjectWriter) -> Void) {
-    var line: [UInt8] = []
-    line.appendObject {
+    let line = [UInt8].object {
       $0.member("benchmark", "journal")
       $0.member("what", what)
       members(&$0)

@@ -33,8 +33,7 @@ struct StatisticsBench {
   private func report(
     _ what: String, _ time: Duration, _ members: (inout JSONObjectWriter) -> Void
   ) {
-    var line: [UInt8] = []
-    line.appendObject {
+    let line = [UInt8].object {
       $0.member("benchmark", "statistics")
       $0.member("what", what)
       $0.member("records", Self.count)

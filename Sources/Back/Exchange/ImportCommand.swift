@@ -99,15 +99,14 @@ package struct ImportCommand: Subcommand {
         "\(count) of the imported slices \(overlap) had already; changed rows count as new work")
     }
     if isJSON {
-      var line: [UInt8] = []
-      line.appendObject { object in
-        object.member("imported", result.imported)
-        object.member("known", result.known)
-        object.member("overlapping", result.overlapping)
-        object.member("open", open)
-        object.member("empty", empty)
-      }
-      try world.printAnswer(line: line)
+      try world.printAnswer(
+        line: .object { object in
+          object.member("imported", result.imported)
+          object.member("known", result.known)
+          object.member("overlapping", result.overlapping)
+          object.member("open", open)
+          object.member("empty", empty)
+        })
     } else {
       let verb = result.known == 1 ? "was" : "were"
       let known = result.known > 0 ? "; \(result.known) \(verb) there already" : ""

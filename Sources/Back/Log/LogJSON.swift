@@ -55,8 +55,7 @@ struct LogJSON {
       for interlude in part.interludes { try append(give) { elements.write(interlude, to: &$0) } }
     }
     piece.append(UInt8(ascii: "]"))
-    var problems: [UInt8] = []
-    problems.appendObject { past.problems.write(to: &$0) }
+    let problems = [UInt8].object { past.problems.write(to: &$0) }
     if !past.problems.isEmpty { piece.append(UInt8(ascii: ",")) }
     piece += problems.dropFirst()
     try give(piece)

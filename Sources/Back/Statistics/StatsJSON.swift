@@ -9,8 +9,7 @@ enum StatsJSON {
   /// One line; `docs/statistics.md` documents the members.
   static func line(_ report: StatsReport, in zone: Zone) -> [UInt8] {
     let review = report.review
-    var line: [UInt8] = []
-    line.appendObject { object in
+    return .object { object in
       object.member("from", review.period.from.description)
       object.member("to", review.period.to.description)
       object.member("focus_s", review.totals.focus)
@@ -49,7 +48,6 @@ enum StatsJSON {
       object.member("zone", zone.name)
       report.problems.write(to: &object)
     }
-    return line
   }
 
   private static func write(_ shares: [Review.Share], to array: inout JSONArrayWriter) {

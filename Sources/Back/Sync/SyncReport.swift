@@ -50,8 +50,7 @@ struct SyncReport {
 
   /// One line of JSON.
   var json: [UInt8] {
-    var line: [UInt8] = []
-    line.appendObject { object in
+    .object { object in
       object.member("remote", remote)
       object.member("time", Timestamp(time).withoutMilliseconds)
       object.array("took") { array in
@@ -80,6 +79,5 @@ struct SyncReport {
       }
       object.member("pushed", isPushed)
     }
-    return line
   }
 }

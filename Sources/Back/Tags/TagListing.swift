@@ -78,14 +78,12 @@ struct TagListing {
 
   /// One line of JSON.
   var json: [UInt8] {
-    var line: [UInt8] = []
-    line.appendObject { object in
+    .object { object in
       object.array("tags") { array in
         for row in rows { array.object { write(row, to: &$0) } }
       }
       problems.write(to: &object)
     }
-    return line
   }
 
   private func write(_ row: Row, to object: inout JSONObjectWriter) {

@@ -14,8 +14,7 @@ enum ListJSON {
   static func line(
     _ items: [TaskItem], efforts: [String: Duration], today: CivilDate
   ) -> [UInt8] {
-    var line: [UInt8] = []
-    line.appendObject { object in
+    .object { object in
       object.array("tasks") { tasks in
         for item in items where !item.isCommitment {
           tasks.object { object in
@@ -38,7 +37,6 @@ enum ListJSON {
         }
       }
     }
-    return line
   }
 
   private static func write(_ item: TaskItem, to object: inout JSONObjectWriter) {

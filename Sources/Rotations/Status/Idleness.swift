@@ -33,8 +33,7 @@ extension Waiter {
   ///   - now: The current time.
   /// - Returns: The line.
   func json(of name: String, at now: Timestamp) -> [UInt8] {
-    var line: [UInt8] = []
-    line.appendObject { object in
+    .object { object in
       object.member("v", 1)
       object.member("kind", "waiting")
       object.member("time", now.description)
@@ -44,6 +43,5 @@ extension Waiter {
       object.member("since", since?.description)
       object.member("waits_for", goal.rawValue)
     }
-    return line
   }
 }

@@ -124,8 +124,6 @@ package enum StatusFormat: Equatable, Sendable {
 extension String {
   /// One JSON object.
   fileprivate static func json(_ body: (inout JSONObjectWriter) -> Void) -> String {
-    var bytes: [UInt8] = []
-    bytes.appendObject(body)
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: [UInt8].object(body), as: UTF8.self)
   }
 }
