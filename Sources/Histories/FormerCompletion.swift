@@ -17,8 +17,7 @@ extension World {
   /// It is found quickly or not at all, and errors are ignored.
   package func tellFormerCompletion(of title: String) {
     let deadline = clocks.monotonic + patience
-    let reader = JournalReader(JournalFolder(directories.journal), on: fileSystem)
-    let former = reader.lastCompletion(of: title, within: months) {
+    let former = journalReader.lastCompletion(of: title, within: months) {
       clocks.monotonic < deadline
     }
     guard let former, let zone = zone(named: nil) else { return }

@@ -56,8 +56,8 @@ package struct HistoryReading: ~Copyable {
     self.window = window
     isPartial = window != nil || !indexed.isEmpty
     self.running = running
-    let folder = JournalFolder(world.directories.journal)
-    reader = JournalReader(folder, on: world.fileSystem)
+    let folder = world.journalFolder
+    reader = world.journalReader
     var machines: [(parts: [JournalPart], wanted: [Int])] = []
     var problems = JournalProblems()
     for (_, files) in folder.filesByMachine(

@@ -35,7 +35,7 @@ package struct CarriedTasks: Sendable {
     of items: [TaskItem], on list: String?, to day: CivilDate?, in zone: Zone,
     tellsProblems: Bool = false, world: some World
   ) {
-    let reader = JournalReader(JournalFolder(world.directories.journal), on: world.fileSystem)
+    let reader = world.journalReader
     let plan = list.flatMap { list in
       day.flatMap { reader.latestPlan(of: world.absolute(list), before: $0)?.coverage }
     }

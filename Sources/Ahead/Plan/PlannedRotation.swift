@@ -35,7 +35,7 @@ struct PlannedRotation {
       let session = Session(fold)
     else { return nil }
     self.session = session
-    let reader = JournalReader(JournalFolder(world.directories.journal), on: world.fileSystem)
+    let reader = world.journalReader
     let known = try? reader.records(of: record.rotation, on: content.origin.machine)
     records = (known ?? []).filter { $0.seq ?? 0 <= fold.seq }
     var past = Past()

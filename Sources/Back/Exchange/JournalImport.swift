@@ -78,7 +78,7 @@ struct JournalImport {
   private static func append(
     _ lines: [JournalMonth: [UInt8]], of machine: String, in world: some World
   ) throws(Failure) {
-    let folder = JournalFolder(world.directories.journal)
+    let folder = world.journalFolder
     let additions = lines.sorted { $0.key < $1.key }
       .map { (path: folder.file(of: machine, $0.key), lines: $0.value) }
     try rethrowing(

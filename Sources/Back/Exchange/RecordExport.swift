@@ -22,10 +22,10 @@ struct RecordExport {
     var reading = HistoryReading(window, running: [], tellsInterludes: false, in: world)
     reading.run()
     problems = reading.past(running: [:]).problems
-    let folder = JournalFolder(world.directories.journal)
+    let folder = world.journalFolder
     let files = folder.filesByMachine(on: world.fileSystem) { problems.append($0) }.flatMap(\.files)
     let months = Dictionary(grouping: files, by: \.month).sorted { $0.key < $1.key }
-    let reader = JournalReader(folder, on: world.fileSystem)
+    let reader = world.journalReader
     guard let window else {
       for (_, files) in months { add(files.map(\.path), by: reader, tellsDamage: true) }
       return

@@ -29,7 +29,7 @@ struct JournalExchange {
   init(
     with commit: [GitRepository.Entry], in repository: GitRepository, of world: some World
   ) throws(SyncFault) {
-    let journal = JournalFolder(world.directories.journal)
+    let journal = world.journalFolder
     var here: [String: JournalFolder.File] = [:]
     do throws(SystemError) {
       for file in try journal.files(on: world.fileSystem) where Self.isPlain(file.machine) {

@@ -68,11 +68,8 @@ struct FaultReport {
 
   /// The newest problems recorded by rotations, with time and subject.
   private static func problems(in world: some World) -> [String] {
-    let reader = JournalReader(
-      JournalFolder(world.directories.journal), on: world.fileSystem,
-      zones: { world.zone(named: $0) })
     var found: [(time: Timestamp, code: String)] = []
-    reader.visitAll { item in
+    world.journalReader.visitAll { item in
       guard case .record(let record) = item, case .problem(let code, _) = record.content else {
         return
       }

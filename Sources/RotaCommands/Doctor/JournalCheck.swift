@@ -16,13 +16,13 @@ struct JournalCheck: Check {
   private static let tornEnding = ".torn"
 
   func findings(in world: some World) -> [Finding] {
-    let folder = JournalFolder(world.directories.journal)
+    let folder = world.journalFolder
     guard world.files.kind(at: folder.path) != nil else {
       return [.fine("\(folder.path) will be created by the first rotation")]
     }
     var records = 0
     var damage: [JournalDamage] = []
-    JournalReader(folder, on: world.fileSystem, zones: { world.zone(named: $0) }).visitAll { item in
+    world.journalReader.visitAll { item in
       switch item {
       case .record: records += 1
       case .damage(let place): damage.append(place)

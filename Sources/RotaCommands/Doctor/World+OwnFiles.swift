@@ -7,7 +7,7 @@ import Platform
 extension World {
   /// The journal, with the month that is written.
   var ownJournal: [String] {
-    let journal = JournalFolder(directories.journal)
+    let journal = journalFolder
     // Without a name a command creates it, and its folder.
     let name = (try? files.read(directories.machine)).map { String(decoding: $0, as: UTF8.self) }
     guard let machine = name?.split(whereSeparator: \.isWhitespace).first.map(String.init) else {

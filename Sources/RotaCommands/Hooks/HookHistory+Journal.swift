@@ -13,9 +13,7 @@ extension HookHistory {
     var records: [Record] = []
     if let bytes = try? world.files.read(world.directories.machine) {
       let machine = String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
-      let reader = JournalReader(
-        JournalFolder(world.directories.journal), on: world.fileSystem)
-      reader.visitLatest(Self.months, of: machine) { item in
+      world.journalReader.visitLatest(Self.months, of: machine) { item in
         guard case .record(let record) = item, case .hookFinished = record.content else { return }
         records.append(record)
       }

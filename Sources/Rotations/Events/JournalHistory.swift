@@ -18,8 +18,8 @@ struct JournalHistory {
   ///   - world: The environment with the journals.
   /// - Throws: If the journals cannot be read.
   init(of name: String, in world: some World) throws(Failure) {
-    let folder = JournalFolder(world.directories.journal)
-    reader = JournalReader(folder, on: world.fileSystem, zones: { world.zone(named: $0) })
+    let folder = world.journalFolder
+    reader = world.journalReader
     self.name = name
     system = world.fileSystem
     let own = world.machineName

@@ -121,7 +121,7 @@ extension World {
   func journal(_ records: [Record], on machine: String) -> String? {
     var lines: [UInt8] = []
     for record in records { record.append(to: &lines) }
-    let folder = JournalFolder(directories.journal)
+    let folder = journalFolder
     let latest = folder.latestMonth(of: machine, on: fileSystem)
     let file = folder.file(of: machine, max(latest ?? JournalMonth(of: now), JournalMonth(of: now)))
     let appender = JournalAppender(on: fileSystem, isSynchronizing: false) { say($0) }

@@ -277,7 +277,6 @@ extension World {
   func journaled(
     _ rotations: Set<String>, on machine: String
   ) throws(SystemError) -> [String: [Record]] {
-    try JournalReader(JournalFolder(directories.journal), on: fileSystem)
-      .records(of: rotations, on: machine)
+    try journalReader.records(of: rotations, on: machine)
   }
 }

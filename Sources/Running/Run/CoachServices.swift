@@ -32,13 +32,13 @@ struct CoachServices {
     self.notices = notices
     journal = try rethrowing(
       JournalWriter(
-        instance.journal, of: machine, on: world.fileSystem, queue: queue,
+        world.journalFolder, of: machine, on: world.fileSystem, queue: queue,
         onFinding: { notices.say($0) })
     ) { (error: SystemError) in Failure.environment("\(error)") }
     let rotation = plan.session.scribe.rotationID
     let tape = Locked(
       JournalTape(
-        of: rotation, in: instance.journal, of: machine.text, on: world.fileSystem))
+        of: rotation, in: world.journalFolder, of: machine.text, on: world.fileSystem))
     control = try CoachServices.control(of: instance, queue: queue, in: world) {
       after, upTo, isWanted in
       tape.withLock { try? $0.portion(after: after, upTo: upTo, while: isWanted) }

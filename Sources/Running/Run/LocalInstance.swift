@@ -79,9 +79,6 @@ struct LocalInstance {
         + RotationName.option(for: name))
   }
 
-  /// The journals of all machines.
-  var journal: JournalFolder { JournalFolder(directories.journal) }
-
   /// The remains of the latest rotation on the same tasks.
   enum Remains {
     /// No rotation can be resumed.
@@ -93,8 +90,7 @@ struct LocalInstance {
 
   /// The latest rotation on the same tasks, if it was interrupted.
   func remains(like plan: RunPlan, in world: some World) -> Remains {
-    let reader = JournalReader(
-      journal, on: world.fileSystem, zones: { world.zone(named: $0) })
+    let reader = world.journalReader
     do throws(SystemError) {
       let last = try reader.last(name: name, on: machine.text, noted: lock.lastRotation) {
         InterruptedRotation.isSame($0, as: plan)
@@ -136,7 +132,8 @@ extension LocalInstance {
     let queue = DispatchQueue(label: "rota.closing")
     do throws(SystemError) {
       let journal = try JournalWriter(
-        journal, of: machine, on: world.fileSystem, queue: queue, onFinding: { world.say($0) })
+        world.journalFolder, of: machine, on: world.fileSystem, queue: queue,
+        onFinding: { world.say($0) })
       let isWritten = queue.sync {
         _ = journal.add(records)
         return journal.finish(by: world.clocks.monotonic + LocalInstance.patienceWithJournal)

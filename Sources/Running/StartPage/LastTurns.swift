@@ -15,9 +15,8 @@ package struct LastTurns {
 
   /// Reads the newest journals of all machines; unreadable parts are skipped.
   package init(in world: some World) {
-    let folder = JournalFolder(world.directories.journal)
-    let reader = JournalReader(folder, on: world.fileSystem)
-    let machines = (try? folder.machines(on: world.fileSystem)) ?? []
+    let reader = world.journalReader
+    let machines = (try? world.journalFolder.machines(on: world.fileSystem)) ?? []
     for machine in machines {
       reader.visitLatest(LastTurns.months, of: machine) { item in
         if case .record(let record) = item { take(record) }
