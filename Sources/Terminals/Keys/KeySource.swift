@@ -7,9 +7,6 @@ import Platform
 /// Call everything except the initializer on the queue given there.
 package final class KeySource: Sendable {
   private struct State: ~Copyable {
-    var reader = KeyReader()
-    /// The number of reads.
-    var reads = 0
     var input: KeyInput?
     var onKey: (@Sendable (Key) -> Void)?
   }
@@ -17,6 +14,7 @@ package final class KeySource: Sendable {
   private let queue: DispatchQueue
   private let terminal: Terminal
   private let foreground: ForegroundWait
+  private let reader: TimedKeyReader
   private let state: Confined<State>
 
   /// Keys for output on a stream; `nil` unless both are terminals.
@@ -27,6 +25,7 @@ package final class KeySource: Sendable {
     self.queue = queue
     terminal = Terminal(input: StandardStream.input.rawValue, output: stream.rawValue)
     foreground = ForegroundWait(for: terminal, queue: queue)
+    reader = TimedKeyReader(queue: queue)
     state = Confined(State(), to: queue)
   }
 
@@ -55,16 +54,7 @@ package final class KeySource: Sendable {
 
   private func take(_ event: KeyInput.Event) {
     switch event {
-    case .bytes(let bytes):
-      for key in state.value.reader.read(bytes) { state.value.onKey?(key) }
-      state.value.reads += 1
-      let read = state.value.reads
-      guard state.value.reader.isUndecided else { return }
-      // An Escape without further bytes is the key itself.
-      queue.asyncAfter(deadline: .now() + KeyReader.patience) { [weak self] in
-        guard let self, state.value.reads == read else { return }
-        for key in state.value.reader.settle() { state.value.onKey?(key) }
-      }
+    case .bytes(let bytes): reader.read(bytes) { [weak self] in self?.state.value.onKey?($0) }
     case .ended: state.value.input = nil
     }
   }

@@ -11,9 +11,6 @@ package final class ScreenTerminal: Sendable {
   private struct State: ~Copyable {
     var encoder: FrameEncoder
     var ink: Ink
-    var reader = KeyReader()
-    /// The number of reads.
-    var reads = 0
     /// The grid on the terminal; `nil` if unknown, so that everything is drawn.
     var drawn: Grid?
     var title = ""
@@ -36,6 +33,7 @@ package final class ScreenTerminal: Sendable {
   private let queue: DispatchQueue
   private let terminal: Terminal
   private let foreground: ForegroundWait
+  private let reader: TimedKeyReader
   private let sink: TerminalSink
   private let hasMouse: Bool
   private let state: Confined<State>
@@ -53,6 +51,7 @@ package final class ScreenTerminal: Sendable {
     terminal = Terminal(input: input.rawValue, output: stream.rawValue)
     foreground = ForegroundWait(for: terminal, queue: queue)
     sink = try TerminalSink(stream, isASCII: ink.isASCII, queue: queue)
+    reader = TimedKeyReader(queue: queue)
     self.queue = queue
     self.hasMouse = hasMouse
     // Without colours nothing depends on the background.
@@ -179,10 +178,7 @@ package final class ScreenTerminal: Sendable {
 
   private func take(_ event: KeyInput.Event) {
     switch event {
-    case .bytes(let bytes):
-      for key in state.value.reader.read(bytes) { press(key) }
-      state.value.reads += 1
-      if state.value.reader.isUndecided { settle(after: state.value.reads) }
+    case .bytes(let bytes): reader.read(bytes) { [weak self] in self?.press($0) }
     case .ended:
       state.value.input = nil
       // In the background reading fails, but the terminal is still there.
@@ -200,14 +196,6 @@ package final class ScreenTerminal: Sendable {
     case .key(let name): Key(named: name).map { state.value.onKey?($0) }
     case .item(let number): state.value.onKey?(.item(number))
     case nil: break
-    }
-  }
-
-  /// An Escape without further bytes is the key itself.
-  private func settle(after read: Int) {
-    queue.asyncAfter(deadline: .now() + KeyReader.patience) { [weak self] in
-      guard let self, state.value.reads == read else { return }
-      for key in state.value.reader.settle() { state.value.onKey?(key) }
     }
   }
 }
