@@ -7,7 +7,7 @@ import RoundRobin
 extension LiveCoach {
   /// Executes the queued requests, one of each client.
   func serve() {
-    let requests = setup.control?.take() ?? []
+    let requests = setup.services.control?.take() ?? []
     guard state.value.outcome == nil else { return refuse(requests) }
     var answers: [UnansweredRequests.Answer] = []
     wake(answering: { answers }) { run in
@@ -55,7 +55,8 @@ extension LiveCoach {
       id: id, .done(seq: session.scribe.seq),
       records: request.line.wantsRecords ? records : nil)
     // For a change of a synchronized list, the reply waits for the list.
-    let listed = setup.list?.keepsUp == true ? records.last(where: \.changesList)?.seq : nil
+    let listed =
+      setup.services.list?.keepsUp == true ? records.last(where: \.changesList)?.seq : nil
     return (.reply(client, reply, listed: listed), records)
   }
 
@@ -63,11 +64,12 @@ extension LiveCoach {
   func answer() {
     for answer in state.value.unanswered.takeAnswerable(at: host.clocks.monotonic) {
       switch answer {
-      case .reply(let client, let reply, _): setup.control?.answer(client, reply)
+      case .reply(let client, let reply, _): setup.services.control?.answer(client, reply)
       case .status(let client):
-        setup.control?.answer(client, with: state.value.run.session.snapshot)
+        setup.services.control?.answer(client, with: state.value.run.session.snapshot)
       case .subscription(let client, let since):
-        setup.control?.subscribe(client, since: since, snapshot: state.value.run.session.snapshot)
+        setup.services.control?.subscribe(
+          client, since: since, snapshot: state.value.run.session.snapshot)
       }
     }
     // No wake-up is needed for a client that has its reply.
@@ -79,7 +81,7 @@ extension LiveCoach {
   func refuse(_ requests: [ClientRequest]) {
     for request in requests {
       let reply = Reply(id: request.line.id, .refused(code: 4, error: "the rotation has ended"))
-      setup.control?.answer(request.client, reply)
+      setup.services.control?.answer(request.client, reply)
     }
   }
 
@@ -106,7 +108,9 @@ extension LiveCoach {
     let snapshot = state.value.run.withSession { $0.checkpoint() }
     guard state.value.run.isOver else { return tell([.record(snapshot)]) }
     // In the stream nothing follows the end; in the journal the end itself is missing.
-    if let entry = setup.journal?.add([snapshot]) { state.value.unanswered.wait(for: entry) }
+    if let entry = setup.services.journal?.add([snapshot]) {
+      state.value.unanswered.wait(for: entry)
+    }
   }
 
   // MARK: Hooks, list, calendars, plans
@@ -154,10 +158,10 @@ extension LiveCoach {
         let records = try run.withSession { session throws(Refused) in
           try session.perform(change)
         }
-        self.setup.list?.settle(change, .success(records))
+        self.setup.services.list?.settle(change, .success(records))
         return records
       } catch {
-        self.setup.list?.settle(change, .failure(error))
+        self.setup.services.list?.settle(change, .failure(error))
         return []
       }
     }

@@ -80,8 +80,8 @@ extension LiveCoach {
 
   /// Waits for pending output and services.
   private func closeServices(by lastCall: Duration) {
-    let listIsWhole = setup.list?.finish(by: lastCall) ?? true
-    let journalIsWhole = setup.journal?.finish(by: lastCall) ?? true
+    let listIsWhole = setup.services.list?.finish(by: lastCall) ?? true
+    let journalIsWhole = setup.services.journal?.finish(by: lastCall) ?? true
     if listIsWhole {
       state.value.unanswered.listHas(upTo: .max)
     } else {
@@ -103,12 +103,12 @@ extension LiveCoach {
     answer()
     state.value.outlets.finish(by: lastCall)
     // Requests that were read too late are answered, too.
-    refuse(setup.control?.take() ?? [])
-    setup.control?.close(by: lastCall)
-    setup.progressNotes?.close()
+    refuse(setup.services.control?.take() ?? [])
+    setup.services.control?.close(by: lastCall)
+    setup.services.progressNotes?.close()
     // The time used by slow readers does not reduce that of hooks.
     let last = host.clocks.monotonic + LiveCoach.patienceAtTheEnd
-    for hook in setup.hooks?.finish(by: last) ?? [] {
+    for hook in setup.services.hooks?.finish(by: last) ?? [] {
       complain("hook '\(hook)' still ran 2 s after the end of the rotation, and was stopped")
     }
   }

@@ -40,7 +40,7 @@ extension LiveCoach {
   func closeIfUnwatched(_ reason: Closing) {
     // A line or sentence display would mix with a stream on the same terminal.
     guard setup.display?.takesRequests != true, state.value.outlets.isEmpty,
-      setup.control?.hasWatchers != true
+      setup.services.control?.hasWatchers != true
     else { return }
     close(reason)
   }

@@ -19,14 +19,7 @@ extension LiveCoach {
     /// The destinations of the stream.
     package var outlets: [Sink.Destination]
     package var display: (any Display)?
-    /// The journal, which gets records before any reader.
-    package var journal: (any JournalLink)?
-    package var control: (any ControlEndpoint)?
-    package var hooks: (any HookRunner)?
-    package var list: (any ListLink)?
-    package var calendars: (any CalendarLink)?
-    package var planner: (any PlanLink)?
-    package var progressNotes: (any ProgressNotes)?
+    package var services = Services()
     /// Called when the rotation has begun and can be asked.
     package var whenReady: @Sendable () -> Void = {}
     /// Reports an error beside the rotation, one line at a time.
@@ -44,6 +37,20 @@ extension LiveCoach {
       self.display = display
       self.complain = complain
     }
+  }
+
+  /// The services of a live run; each may be missing.
+  package struct Services: Sendable {
+    /// The journal, which gets records before any reader.
+    package var journal: (any JournalLink)?
+    package var control: (any ControlEndpoint)?
+    package var hooks: (any HookRunner)?
+    package var list: (any ListLink)?
+    package var calendars: (any CalendarLink)?
+    package var planner: (any PlanLink)?
+    package var progressNotes: (any ProgressNotes)?
+
+    package init() {}
   }
 
   /// The end of a live run.

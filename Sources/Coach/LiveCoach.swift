@@ -98,19 +98,19 @@ package final class LiveCoach: Sendable {
       state.value.clockWatch = host.watchClock(queue: queue) { [weak self] in self?.refresh() }
     }
     setup.display?.whenGone { [weak self] in self?.displayIsGone() }
-    setup.journal?.whenChanged { [weak self] in self?.take($0) }
-    setup.hooks?.whenChanged { [weak self] in self?.take($0) }
-    setup.planner?.open { [weak self] in self?.take($0) }
+    setup.services.journal?.whenChanged { [weak self] in self?.take($0) }
+    setup.services.hooks?.whenChanged { [weak self] in self?.take($0) }
+    setup.services.planner?.open { [weak self] in self?.take($0) }
     setup.display?.enter()
     tell(opening())
     if !setup.outlets.isEmpty { closeIfUnwatched(.failed) }
     guard !state.value.run.isOver else { return }
-    setup.control?.whenUnwatched { [weak self] in self?.watchersHaveGone() }
-    setup.control?.open(
+    setup.services.control?.whenUnwatched { [weak self] in self?.watchersHaveGone() }
+    setup.services.control?.open(
       asked: { [weak self] in self?.serve() },
       missed: { [weak self] in self?.missed(from: $0) ?? [] })
-    setup.list?.open { [weak self] in self?.take($0) }
-    setup.calendars?.open { [weak self] in self?.take($0) }
+    setup.services.list?.open { [weak self] in self?.take($0) }
+    setup.services.calendars?.open { [weak self] in self?.take($0) }
     setup.whenReady()
   }
 
@@ -170,10 +170,10 @@ package final class LiveCoach: Sendable {
     let refresh = setup.display?.show(session, after: records, at: now)
     noteProgress(at: now)
     if state.value.day != session.today {
-      if state.value.day != nil { setup.calendars?.lookAhead() }
+      if state.value.day != nil { setup.services.calendars?.lookAhead() }
       state.value.day = session.today
     }
-    if let planner = setup.planner,
+    if let planner = setup.services.planner,
       let situation = state.value.run.withSession({ $0.takeSituation() })
     {
       planner.plan(situation)
@@ -187,7 +187,7 @@ package final class LiveCoach: Sendable {
   func noteProgress(at now: Duration? = nil) {
     let session = state.value.run.session
     let now = now ?? max(session.now, state.value.clock.time(at: host.clocks.monotonic))
-    setup.progressNotes?.note(
+    setup.services.progressNotes?.note(
       now, seq: session.scribe.seq,
       isUrgent: state.value.unanswered.failure != nil)
   }
@@ -203,14 +203,14 @@ package final class LiveCoach: Sendable {
     }
     guard !records.isEmpty else { return [] }
     let facts = records.filter { $0.seq != nil }
-    if let journal = setup.journal, !facts.isEmpty {
+    if let journal = setup.services.journal, !facts.isEmpty {
       state.value.unanswered.wait(for: journal.add(facts))
     }
     if !state.value.outlets.isEmpty { setup.display?.makeRoom() }
     state.value.outlets.send(records)
-    setup.control?.publish(facts)
-    setup.hooks?.run(for: facts)
-    setup.list?.take(facts, roster: state.value.run.session.scribe.roster)
+    setup.services.control?.publish(facts)
+    setup.services.hooks?.run(for: facts)
+    setup.services.list?.take(facts, roster: state.value.run.session.scribe.roster)
     return records
   }
 

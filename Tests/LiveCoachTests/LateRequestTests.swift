@@ -15,7 +15,7 @@ import Testing
     let endpoint = ScriptedEndpoint(lines + ["stop"])
     var setup = LiveCoach.Setup(
       run: try Rehearsal.live("Algebra", rules: .tenMinutes), outlets: [], complain: { _ in })
-    setup.control = endpoint
+    setup.services.control = endpoint
     let coach = LiveCoach(
       setup, host: SystemHost(clocks: clocks), queue: DispatchQueue(label: "coach"))
     #expect(coach.run() == .ended(.stopped))

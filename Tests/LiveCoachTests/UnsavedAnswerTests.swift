@@ -20,8 +20,8 @@ import Testing
     let endpoint = ScriptedEndpoint(["stop"])
     var setup = LiveCoach.Setup(
       run: try Rehearsal.live("Algebra", rules: .tenMinutes), outlets: [], complain: { _ in })
-    setup.journal = StuckJournal()
-    setup.control = endpoint
+    setup.services.journal = StuckJournal()
+    setup.services.control = endpoint
 
     let queue = DispatchQueue(label: "coach")
     let coach = LiveCoach(setup, queue: queue)
@@ -62,8 +62,8 @@ import Testing
     let endpoint = ScriptedEndpoint([], ["add Biology"], ["pause"], ["stop"])
     var setup = LiveCoach.Setup(
       run: try Rehearsal.live("Algebra", rules: .tenMinutes), outlets: [], complain: { _ in })
-    setup.control = endpoint
-    setup.list = ReadOnlyList(queue)
+    setup.services.control = endpoint
+    setup.services.list = ReadOnlyList(queue)
     setup.whenReady = { queue.async { endpoint.goOn() } }
     let coach = LiveCoach(setup, queue: queue)
     #expect(coach.run() == .ended(.stopped))

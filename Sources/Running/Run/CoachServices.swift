@@ -9,16 +9,9 @@ import Platform
 import Rotations
 import TaskLists
 
-/// The services of a running rotation.
+/// The services of a running rotation, and what receives their errors.
 struct CoachServices {
-  var journal: (any JournalLink)?
-  var control: (any ControlEndpoint)?
-  var hooks: (any HookRunner)?
-  var list: (any ListLink)?
-  var calendars: (any CalendarLink)?
-  var planner: (any PlanLink)?
-  var progressNotes: (any ProgressNotes)?
-  /// Receives their errors.
+  private(set) var services = LiveCoach.Services()
   let notices: Notices
 
   /// The services of a live rotation.
@@ -30,7 +23,7 @@ struct CoachServices {
       instance.directories, instance.machine, instance.notices
     )
     self.notices = notices
-    journal = try rethrowing(
+    services.journal = try rethrowing(
       JournalWriter(
         world.journalFolder, of: machine, on: world.fileSystem, queue: queue,
         onFinding: { notices.say($0) })
@@ -39,15 +32,15 @@ struct CoachServices {
     let tape = Locked(
       JournalTape(
         of: rotation, in: world.journalFolder, of: machine.text, on: world.fileSystem))
-    control = try CoachServices.control(of: instance, queue: queue, in: world) {
+    services.control = try CoachServices.control(of: instance, queue: queue, in: world) {
       after, upTo, isWanted in
       tape.withLock { try? $0.portion(after: after, upTo: upTo, while: isWanted) }
     }
-    hooks = HookQueue(
+    services.hooks = HookQueue(
       world.hookFolder, socket: directories.socket(of: instance.name), queue: queue)
-    progressNotes = instance.lock
+    services.progressNotes = instance.lock
     if plan.keepsUpList, let path = plan.list { world.forgetUndo(of: path, before: rotation) }
-    list = plan.mirror.flatMap { mirror in
+    services.list = plan.mirror.flatMap { mirror in
       plan.list.map { path in
         FollowedList(
           path, mirror: mirror, keepsUp: plan.keepsUpList,
@@ -59,11 +52,11 @@ struct CoachServices {
       }
     }
     if !plan.calendars.sources.isEmpty {
-      calendars = FollowedCalendars(
+      services.calendars = FollowedCalendars(
         plan.calendars, updating: plan.updatesCalendars, zone: plan.session.wall.zone,
         days: plan.planner?.days ?? 1, queue: queue, in: world)
     }
-    planner = plan.planner.map { BackgroundPlanner($0, queue: queue) }
+    services.planner = plan.planner.map { BackgroundPlanner($0, queue: queue) }
   }
 
   /// The services requested for an accelerated or a simulated run.
@@ -73,7 +66,7 @@ struct CoachServices {
     let notices = Notices(in: world)
     self.notices = notices
     if let folder = options.journal {
-      journal = try rethrowing(
+      services.journal = try rethrowing(
         JournalWriter(
           JournalFolder(folder), of: .simulated, on: world.fileSystem, comesLast: false,
           queue: queue,
@@ -81,19 +74,8 @@ struct CoachServices {
       ) { (error: SystemError) in Failure.environment("\(error)") }
     }
     if options.runsHooks {
-      hooks = HookQueue(world.hookFolder, socket: "", queue: queue)
+      services.hooks = HookQueue(world.hookFolder, socket: "", queue: queue)
     }
-  }
-
-  /// Adds all of them to the setup of a coach.
-  func put(into setup: inout LiveCoach.Setup) {
-    setup.journal = journal
-    setup.control = control
-    setup.hooks = hooks
-    setup.list = list
-    setup.calendars = calendars
-    setup.planner = planner
-    setup.progressNotes = progressNotes
   }
 
   /// The control endpoint; `nil`, with a message, if it is impossible.

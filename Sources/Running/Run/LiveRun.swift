@@ -63,7 +63,7 @@ struct LiveRun: ~Copyable {
       complain: { world.say($0) })
     setup.resumption = plan.resumption
     setup.whenReady = whenReady
-    around.put(into: &setup)
+    setup.services = around.services
     let coach = LiveCoach(setup, queue: queue)
     let screen = display as? any KeyedDisplay
     queue.sync {

@@ -12,13 +12,13 @@ struct Trial {
   private static let patience = Duration.seconds(2)
 
   private let queue = DispatchQueue(label: "rota.trial")
-  private let services: CoachServices
+  private let services: LiveCoach.Services
   private let clocks: any Clocks
 
   /// `nil` if neither was requested.
   init?(_ options: RunOptions, in world: some World) throws(Failure) {
     guard options.journal != nil || options.runsHooks else { return nil }
-    services = try CoachServices(trial: options, queue: queue, in: world)
+    services = try CoachServices(trial: options, queue: queue, in: world).services
     clocks = world.clocks
   }
 

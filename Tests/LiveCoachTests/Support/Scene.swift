@@ -60,9 +60,13 @@ final class Scene: Sendable {
       speed: speed, watchesClocks: speed == 1, outlets: [.descriptor(1)],
       display: hasDisplay ? part("display") : nil,
       complain: { line in state.withLock { $0.told.append("complaint: \(line)") } })
-    (setup.journal, setup.control, setup.hooks) = (part("journal"), part("control"), part("hooks"))
-    (setup.list, setup.calendars) = (part("list"), part("calendars"))
-    setup.progressNotes = part("notes")
+    var services = LiveCoach.Services()
+    (services.journal, services.control, services.hooks) = (
+      part("journal"), part("control"), part("hooks")
+    )
+    (services.list, services.calendars) = (part("list"), part("calendars"))
+    services.progressNotes = part("notes")
+    setup.services = services
     coach = LiveCoach(setup, host: part("host"), queue: queue)
     (self.state, self.queue) = (state, queue)
     state.withLock { $0.passed = preparation }

@@ -52,14 +52,14 @@ final class SimulatedProgram {
       outlets: readers.indices.map { .descriptor(Int32($0)) }, display: display,
       complain: { _ in })
     setup.resumption = resumption
-    setup.journal = SimulatedJournal(
+    setup.services.journal = SimulatedJournal(
       machine: machine, disk: disk, chronicle: chronicle, dice: dice.own(4))
-    setup.control = endpoint
-    setup.list = list
-    setup.calendars = calendars
-    if isPlanned { setup.planner = SimulatedPlanner(machine: machine, dice: dice.own(9)) }
-    setup.progressNotes = progressNotes
-    setup.hooks = SimulatedHooks(machine: machine, chronicle: chronicle, dice: dice.own(5))
+    setup.services.control = endpoint
+    setup.services.list = list
+    setup.services.calendars = calendars
+    if isPlanned { setup.services.planner = SimulatedPlanner(machine: machine, dice: dice.own(9)) }
+    setup.services.progressNotes = progressNotes
+    setup.services.hooks = SimulatedHooks(machine: machine, chronicle: chronicle, dice: dice.own(5))
     machine.makeReader = { [unowned machine, chronicle, dice] number, onEvent in
       SimulatedReader(
         readers[number], machine: machine, chronicle: chronicle, dice: dice.own(6 + number),
