@@ -58,8 +58,7 @@ public struct UndoHistory: Equatable, Sendable {
 
   /// Moves the instants that belong to the wall clock, as the rotation moves its own.
   public mutating func shiftMarks(by offset: Duration) {
-    for index in steps.indices { steps[index].shiftMarks(by: offset) }
-    for index in redos.indices { redos[index].shiftMarks(by: offset) }
+    changeAll { $0.shiftMarks(by: offset) }
     open?.shiftMarks(by: offset)
   }
 
@@ -113,8 +112,7 @@ public struct UndoHistory: Equatable, Sendable {
       open = nil
       disturb()
       // It cuts a break for good, and the next one has the same number.
-      for index in steps.indices where steps[index].run.isRest { steps[index].run = .other }
-      for index in redos.indices where redos[index].run.isRest { redos[index].run = .other }
+      changeAll { if $0.run.isRest { $0.run = .other } }
     case .sliceEnded, .arrived:
       open = nil
       disturb()
@@ -133,13 +131,17 @@ public struct UndoHistory: Equatable, Sendable {
   }
 
   private mutating func overwrite(_ task: Handle) {
-    func mark(_ step: inout UndoStep) {
+    changeAll { step in
       for index in step.members.indices where step.members[index].task == task {
         step.members[index].isOverwritten = true
       }
     }
-    for index in steps.indices { mark(&steps[index]) }
-    for index in redos.indices { mark(&redos[index]) }
+  }
+
+  /// Changes every command that can be undone or redone.
+  private mutating func changeAll(_ change: (inout UndoStep) -> Void) {
+    for index in steps.indices { change(&steps[index]) }
+    for index in redos.indices { change(&redos[index]) }
   }
 }
 

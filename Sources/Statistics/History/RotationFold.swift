@@ -38,6 +38,7 @@ struct RotationFold {
   private let number: Int
   private var consistency = Consistency()
   private var interludes = InterludeFold()
+  private var undos = UndoFold()
   private var slice: OpenSlice?
   private var run: Run?
   /// The starts of the slice's stretches on the rotation's clock, for a backdated pause.
@@ -47,37 +48,6 @@ struct RotationFold {
   private var pausedAt: Int64 = 0
   /// The slice whose check-in may be confirmed.
   private var asked: Int?
-  /// The slices that commands may have ended, by record number.
-  private var endings: [Int: (slice: Int, reason: SliceEnd)] = [:]
-  /// A change of a task that can be undone: addition, completion, reopening or removal.
-  private struct Deed {
-    let seq: Int
-    let task: String
-    let kind: Kind
-    /// The index of its moment.
-    let moment: Int
-    var isTakenBack = false
-
-    enum Kind { case addition, completion, reopening, removal }
-
-    /// Whether it holds for a task in this place.
-    func holds(at place: Standing.Place) -> Bool {
-      switch kind {
-      case .addition: place != .removed
-      case .completion: place == .done
-      case .reopening: place == .ring
-      case .removal: place == .removed
-      }
-    }
-  }
-
-  /// In their order.
-  private var deeds: [Deed] = []
-  private var undone = UndoRoots()
-  /// The last undo on the rotation's clock.
-  private var undoneAt: Int64?
-  /// The last undone command, and whether it was redone.
-  private var compensated: (root: Int, counts: Bool)?
 
   /// - Parameters:
   ///   - rotation: Its id.
@@ -89,6 +59,7 @@ struct RotationFold {
 
   mutating func append(_ record: CompactRecord, to history: inout HistoryBuilder) {
     interludes.append(record, of: rotation, to: &history)
+    undos.append(record, of: rotation, to: &history)
     if let fault = consistency.fault(of: record) { history.add(fault, of: number) }
     switch record.content {
     case .sliceStarted(let card, let isSwitch, let isStanding):
@@ -97,20 +68,20 @@ struct RotationFold {
       asked = nil
       isPaused = isStanding ?? isPaused
       slice = OpenSlice(
-        seq: record.seq, card: card, isSwitch: isSwitch && !isTakingBack(at: record.at),
+        seq: record.seq, card: card, isSwitch: isSwitch && !undos.isTakingBack(at: record.at),
         start: record.time)
       begin(record)
     case .sliceEnded(let card, let reason, let spent):
       slice?.card = card
-      if reason == .displaced, isTakingBack(at: record.at) { slice?.isSwitch = false }
+      if reason == .displaced, undos.isTakingBack(at: record.at) { slice?.isSwitch = false }
       let ending = PastSlice.Ending(
         time: record.time, reason: reason,
-        isUndone: (reason == .displaced || reason == .postponed) && record.at == undoneAt)
+        isUndone: (reason == .displaced || reason == .postponed) && undos.isUndo(at: record.at))
       // A slice whose beginning is lost still counts as a turn.
       if slice == nil { slice = OpenSlice(card: card, isSwitch: false, start: record.time) }
       let begun = slice?.seq
       asked = close(at: record.at, ending: ending, to: &history)
-      if reason != .expired, let asked { endings[record.seq] = (asked, reason) }
+      if let asked { undos.note(asked, endedBy: reason, at: record.seq) }
       if let begun, let asked, let spent {
         let said = Duration.nanoseconds(spent)
         let found = history.slices[asked].focus
@@ -138,19 +109,6 @@ struct RotationFold {
       interrupt(until: record)
       endRun(at: record.at)
       begin(record)
-    case .completed(let card):
-      note(.completed(history.cards[Int(card)]), .completion, of: card, record, to: &history)
-    case .undone(let of):
-      undoneAt = record.at
-      takeBack(of, by: record.seq, in: &history)
-    case .restored(let card, let place):
-      restore(history.cards[Int(card)].id, to: place, in: &history)
-    case .added(let card):
-      note(.added(history.cards[Int(card)]), .addition, of: card, record, to: &history)
-    case .reopened(let card):
-      note(.reopened(history.cards[Int(card)]), .reopening, of: card, record, to: &history)
-    case .removed(let card):
-      note(.removed(history.cards[Int(card)]), .removal, of: card, record, to: &history)
     case .edited(let card):
       tell(.edited(history.cards[Int(card)]), record, to: &history)
     case .ended:
@@ -160,51 +118,10 @@ struct RotationFold {
     case .interludeStarted:
       // The record of its end may be lost, but the slice was over.
       close(at: record.at, ending: nil, to: &history)
-    case .interludeEnded, .dropped, .other, .unknown:
+    case .completed, .added, .reopened, .removed, .undone, .restored, .interludeEnded, .dropped,
+      .other, .unknown:
       break
     }
-  }
-
-  /// Whether a command is undone, rather than redone, at a time on the rotation's clock.
-  ///
-  /// A switch of that command does not count, and going back is none.
-  private func isTakingBack(at time: Int64) -> Bool {
-    time == undoneAt && compensated?.counts == false
-  }
-
-  /// If the command that ended a slice is undone, the slice is a part of the resumed one.
-  private mutating func takeBack(_ of: Int, by seq: Int, in history: inout HistoryBuilder) {
-    let root = undone.take(of, by: seq)
-    let isTakenBack = undone.isTakenBack(root)
-    compensated = (root, !isTakenBack)
-    guard let (slice, reason) = endings[root] else { return }
-    history.end(slice, by: isTakenBack ? nil : reason)
-  }
-
-  /// An undone change of a task does not count, unless it is redone.
-  private mutating func restore(
-    _ task: String, to place: Standing.Place, in history: inout HistoryBuilder
-  ) {
-    guard let compensated else { return }
-    let counts = compensated.counts
-    let index = deeds.lastIndex { deed in
-      deed.holds(at: place) == counts && deed.task == task && deed.seq >= compensated.root
-        && deed.isTakenBack == counts
-    }
-    guard let index else { return }
-    deeds[index].isTakenBack = !counts
-    history.retract(deeds[index].moment, !counts)
-  }
-
-  private mutating func note(
-    _ what: PastMoment.What, _ kind: Deed.Kind, of card: Int32, _ record: CompactRecord,
-    to history: inout HistoryBuilder
-  ) {
-    let moment = history.addRetractable(
-      PastMoment(time: record.time, rotation: rotation, what: what))
-    deeds.append(
-      Deed(
-        seq: record.seq, task: history.cards[Int(card)].id, kind: kind, moment: moment))
   }
 
   /// Ends what is open, at the rotation's clock of its last record, or of now.
