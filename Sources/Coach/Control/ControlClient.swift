@@ -74,12 +74,12 @@ package final class ControlClient {
   }
 
   /// Requests a snapshot.
-  package func status() throws(ControlFailure) -> Record {
+  package func status() throws(ControlFailure) -> SnapshotContent {
     let line = try statusLine()
-    guard let record = try? record(in: line), case .snapshot = record.content else {
+    guard case .snapshot(let content) = (try? record(in: line))?.content else {
       throw unexpected(line)
     }
-    return record
+    return content
   }
 
   /// Requests a snapshot and returns its line unchanged, without its newline.

@@ -98,8 +98,8 @@ extension World {
 extension ListPlace {
   /// The current state of the rotation; `nil` if there is none, it has ended, or it does not reply.
   var status: RotationStatus? {
-    guard case .rotation(let client, _) = self, let record = try? client.status(),
-      case .snapshot(let content) = record.content, !content.rotation.state.isOver
+    guard case .rotation(let client, _) = self, let content = try? client.status(),
+      !content.rotation.state.isOver
     else { return nil }
     return RotationStatus(content)
   }

@@ -180,13 +180,6 @@ extension ControlClient {
 
   /// The state of the rotation.
   package func content(name: String) throws(Failure) -> SnapshotContent {
-    do throws(ControlFailure) {
-      guard case .snapshot(let content) = try status().content else {
-        throw ControlFailure.protocol("the coach sent an unreadable snapshot")
-      }
-      return content
-    } catch {
-      throw Failure(error, name: name)
-    }
+    try rethrowing(status()) { (error: ControlFailure) in Failure(error, name: name) }
   }
 }

@@ -1,10 +1,6 @@
-import Histories
-import CivilTime
 import Coach
 import Commands
-import EventStream
 import Options
-import Terminals
 
 /// `rota status`: the state of the running rotation.
 package struct StatusCommand: Subcommand {
@@ -32,12 +28,8 @@ package struct StatusCommand: Subcommand {
         ]),
     ])
 
-  /// The output format.
   private enum Form {
-    case report
-    /// The snapshot unchanged.
-    case json
-    case line(StatusFormat)
+    case once(StatusAnswer)
     case followed(StatusFormat)
   }
 
@@ -53,11 +45,11 @@ package struct StatusCommand: Subcommand {
     if arguments.state(of: .json) ?? false {
       if isFollowed { throw .contradiction("--json", "--follow") }
       if format != nil { throw .contradiction("--json", "--format") }
-      form = .json
+      form = .once(.json)
     } else if isFollowed {
       form = .followed(format ?? .short)
     } else {
-      form = format.map(Form.line) ?? .report
+      form = .once(format.map(StatusAnswer.line) ?? .report)
     }
   }
 
@@ -66,64 +58,27 @@ package struct StatusCommand: Subcommand {
     case .followed(let format):
       var follower = StatusFollower(format, of: name)
       try follower.run(in: world)
-    case .json:
-      guard
-        let line = try ask(
-          in: world,
-          { client throws(ControlFailure) in
-            try client.statusLine()
-          })
-      else {
-        let now = Timestamp(world.now, in: world.zone(named: nil) ?? .utc)
-        return try tellWaiting(in: world) { $0.json(of: name, at: now) }
+      return .success
+    case .once(let answer):
+      if let text = try text(of: answer, in: world) {
+        try world.print(line: text)
+        return .success
       }
-      try world.print(line: withSync(line, in: world))
-    case .report:
-      guard let status = try status(in: world) else {
-        return try tellWaiting(in: world) {
-          Array("\(Idleness($0).headline) (rota run --stay, pid \($0.pid))".utf8)
-        }
+      if let waiter = world.waiter(for: name) {
+        try world.print(line: answer.text(of: waiter, name: name, in: world))
       }
-      let words = world.syncedInstant.map { TimeText.ago($0, now: world.now) }
-      try world.print(StatusText.report(status, synced: words))
-    case .line(let format):
-      guard let status = try status(in: world) else {
-        return try tellWaiting(in: world) {
-          Array(format.line(of: nil, otherwise: Idleness($0)).utf8)
-        }
-      }
-      try world.print(format.line(of: status) + "\n")
+      return .noRotation
     }
-    return .success
   }
 
-  /// Prints the line about a waiting `rota run --stay`, if there is one.
-  private func tellWaiting(
-    in world: some World, _ line: (Waiter) -> [UInt8]
-  ) throws(Failure) -> ExitCode {
-    if let waiter = world.waiter(for: name) { try world.print(line: line(waiter)) }
-    return .noRotation
-  }
-
-  /// The snapshot, with the time of the last synchronization if that is set up.
-  private func withSync(_ line: [UInt8], in world: some World) -> [UInt8] {
-    guard line.last == UInt8(ascii: "}"), let synced = world.syncedInstant else { return line }
-    return line.dropLast() + Array(",\"synced\":\"\(Timestamp(synced))\"}".utf8)
-  }
-
-  /// The state of the rotation; `nil` if none is running.
-  private func status(in world: some World) throws(Failure) -> RotationStatus? {
-    let record = try ask(in: world) { client throws(ControlFailure) in try client.status() }
-    guard case .snapshot(let content) = record?.content else { return nil }
-    return RotationStatus(content)
-  }
-
-  /// Makes a request to the rotation; `nil` without one.
-  private func ask<Answer>(
-    in world: some World, _ question: (ControlClient) throws(ControlFailure) -> Answer
-  ) throws(Failure) -> Answer? {
+  /// The text about the running rotation; `nil` without one.
+  private func text(
+    of answer: StatusAnswer, in world: some World
+  ) throws(Failure) -> [UInt8]? {
     do throws(Failure) {
-      return try world.withControl(of: name, question)
+      return try world.withControl(of: name) { client throws(ControlFailure) in
+        try answer.text(of: client, in: world)
+      }
     } catch {
       if case .noRotation = error { return nil }
       throw error

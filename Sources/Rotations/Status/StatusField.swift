@@ -10,19 +10,17 @@ enum StatusField: String, CaseIterable, Sendable {
   case task, project, left, next, state, cycle, until, percent, done, open, note
 
   /// The value.
-  ///
-  /// - Parameters:
-  ///   - status: The state of the rotation; `nil` if none runs.
-  ///   - idleness: The state without a rotation.
-  /// - Returns: The text.
-  func text(of status: RotationStatus?, otherwise idleness: Idleness = .none) -> String {
-    guard let status else {
-      return switch self {
-      case .state: idleness.name
-      case .task: idleness.headline
-      default: ""
-      }
+  func text(of activity: Activity) -> String {
+    switch (activity, self) {
+    case (.rotation(let status), _): text(of: status)
+    case (.idle(let idleness), .state): idleness.name
+    case (.idle(let idleness), .task): idleness.headline
+    case (.idle, _): ""
     }
+  }
+
+  /// The value for a rotation.
+  func text(of status: RotationStatus) -> String {
     let rotation = status.rotation
     return switch self {
     case .task: status.headline

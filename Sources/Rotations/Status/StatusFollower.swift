@@ -28,7 +28,7 @@ struct StatusFollower {
         continue
       }
       let waiter = world.waiter(for: name)
-      try show(nil, otherwise: waiter.map(Idleness.init) ?? .none, in: world)
+      try show(Activity(waitedForBy: waiter), in: world)
       try finder.wait(atMost: waiter == nil ? nil : Self.patienceWithWaiter)
     }
   }
@@ -50,7 +50,7 @@ struct StatusFollower {
     while let (rotation, _) = try next(&stream, within: patience) {
       outcome = rotation.isOver ? .over : .cutOff
       let status = RotationStatus(rotation.content, at: rotation.now(world.clocks))
-      try show(status, in: world)
+      try show(Activity(status), in: world)
       patience = format.timeToChange(of: status)
     }
     return outcome
@@ -64,10 +64,8 @@ struct StatusFollower {
     }
   }
 
-  private mutating func show(
-    _ status: RotationStatus?, otherwise idleness: Idleness = .none, in world: some World
-  ) throws(Failure) {
-    let line = format.line(of: status, otherwise: idleness)
+  private mutating func show(_ activity: Activity, in world: some World) throws(Failure) {
+    let line = format.line(of: activity)
     guard line != shown else { return }
     shown = line
     try world.print(format.followed(line) + "\n")

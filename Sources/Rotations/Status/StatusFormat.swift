@@ -55,22 +55,16 @@ package enum StatusFormat: Equatable, Sendable {
 
   // MARK: Lines
 
-  /// The line of a status, without a line feed.
-  ///
-  /// - Parameters:
-  ///   - status: The state of the rotation; `nil` if none runs.
-  ///   - idleness: The state without a rotation.
-  /// - Returns: The line.
-  func line(of status: RotationStatus?, otherwise idleness: Idleness = .none) -> String {
-    let status = status.flatMap { $0.isOver ? nil : $0 }
-    let short = StatusText.short(status, otherwise: idleness)
+  /// The line of an activity, without a line feed.
+  func line(of activity: Activity) -> String {
+    let short = StatusText.short(activity)
     return switch self {
     case .short: short
-    case .waybar: waybar(status, idleness)
-    case .i3bar: i3bar(status, short)
+    case .waybar: waybar(activity, short)
+    case .i3bar: i3bar(activity, short)
     case .tmux: short.escapedForTmux
     case .polybar: short.escapedForPolybar
-    case .template(let template): template.text(of: status, otherwise: idleness)
+    case .template(let template): template.text(of: activity)
     }
   }
 
@@ -88,24 +82,24 @@ package enum StatusFormat: Equatable, Sendable {
     }
   }
 
-  private func waybar(_ status: RotationStatus?, _ idleness: Idleness) -> String {
-    let state = StatusField.state.text(of: status, otherwise: idleness)
+  private func waybar(_ activity: Activity, _ short: String) -> String {
+    let state = StatusField.state.text(of: activity)
     return .json { object in
-      object.member("text", StatusText.short(status, otherwise: idleness).escapedForPango)
+      object.member("text", short.escapedForPango)
       object.member("alt", state)
-      object.member("tooltip", StatusText.tooltip(status, otherwise: idleness).escapedForPango)
+      object.member("tooltip", StatusText.tooltip(activity).escapedForPango)
       object.member("class", state)
-      object.member("percentage", status?.percent ?? 0)
+      object.member("percentage", activity.status?.percent ?? 0)
     }
   }
 
-  private func i3bar(_ status: RotationStatus?, _ short: String) -> String {
+  private func i3bar(_ activity: Activity, _ short: String) -> String {
     .json { object in
       object.member("name", "rota")
       object.member("full_text", short)
-      let left = StatusField.left.text(of: status)
+      let left = StatusField.left.text(of: activity)
       object.member("short_text", left.isEmpty ? short : left)
-      object.member("urgent", status?.state == .checkIn)
+      object.member("urgent", activity.status?.state == .checkIn)
       object.member("markup", "none")
     }
   }

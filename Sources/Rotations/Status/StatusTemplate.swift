@@ -39,12 +39,12 @@ package struct StatusTemplate: Equatable, Sendable {
     parts.compactMap { if case .field(let field) = $0 { field } else { nil } }
   }
 
-  /// The line of a status, trimmed; `nil` as status means that no rotation runs.
-  func text(of status: RotationStatus?, otherwise idleness: Idleness = .none) -> String {
+  /// The line of an activity, trimmed.
+  func text(of activity: Activity) -> String {
     let text = parts.map { part in
       switch part {
       case .text(let text): text
-      case .field(let field): field.text(of: status, otherwise: idleness)
+      case .field(let field): field.text(of: activity)
       }
     }.joined()
     return text.trimmed

@@ -6,8 +6,14 @@ import Terminals
 /// The state of a rotation in words.
 enum StatusText {
   /// One line, for bars.
-  static func short(_ status: RotationStatus?, otherwise idleness: Idleness = .none) -> String {
-    guard let status else { return idleness.headline.isEmpty ? idleness.name : idleness.headline }
+  static func short(_ activity: Activity) -> String {
+    switch activity {
+    case .rotation(let status): short(status)
+    case .idle(let idleness): idleness.headline.isEmpty ? idleness.name : idleness.headline
+    }
+  }
+
+  private static func short(_ status: RotationStatus) -> String {
     let what = status.state == .checkIn ? "still there?" : status.headline
     let parts = [
       what, StatusField.left.text(of: status), status.paused == nil ? "" : "paused",
@@ -16,8 +22,14 @@ enum StatusText {
   }
 
   /// A few lines of text that only change with the state of the rotation.
-  static func tooltip(_ status: RotationStatus?, otherwise idleness: Idleness) -> String {
-    guard let status else { return idleness.details }
+  static func tooltip(_ activity: Activity) -> String {
+    switch activity {
+    case .rotation(let status): tooltip(status)
+    case .idle(let idleness): idleness.details
+    }
+  }
+
+  private static func tooltip(_ status: RotationStatus) -> String {
     let until = StatusField.until.text(of: status)
     let lines = [
       now(status), status.nextPhrase, until.isEmpty ? nil : "until \(until)", tasks(status),

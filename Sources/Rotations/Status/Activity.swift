@@ -1,0 +1,16 @@
+import Coach
+
+/// What a name does: it has a rotation, or is idle.
+enum Activity {
+  case rotation(RotationStatus)
+  case idle(Idleness)
+
+  /// The activity of a name with a rotation, which may be over.
+  init(_ status: RotationStatus) { self = status.isOver ? .idle(.none) : .rotation(status) }
+
+  /// The activity of a name without a rotation.
+  init(waitedForBy waiter: Waiter?) { self = .idle(waiter.map(Idleness.init) ?? .none) }
+
+  /// The state of the rotation; `nil` if there is none.
+  var status: RotationStatus? { if case .rotation(let status) = self { status } else { nil } }
+}
