@@ -40,7 +40,7 @@ package struct TodoList {
   /// - Throws: If there is no such calendar, or it cannot be read.
   package init(named word: String, in world: some World) throws(Failure) {
     let calendars = try CalendarSet([word], in: world)
-    self.init(calendars, zone: world.zone(named: nil) ?? .utc)
+    self.init(calendars, zone: world.zone)
     let wholeDays = Assignments.items(of: calendars, today: world.today)
     wholeDayCount = wholeDays.count
     guard Settings(in: world).takesWholeDays(of: word) else { return }

@@ -20,7 +20,7 @@ extension World {
     let former = journalReader.lastCompletion(of: title, within: months) {
       clocks.monotonic < deadline
     }
-    guard let former, let zone = zone(named: nil) else { return }
+    guard let former else { return }
     let words = StatsWords(today: zone.local(now).date, glyphs: .ascii)
     let day = words.day(zone.local(former.time).date, isShort: true)
     let time = former.spent < .seconds(1) ? "less than a second" : TimeText.spent(former.spent)

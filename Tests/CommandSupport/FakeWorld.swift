@@ -247,8 +247,10 @@ package final class FakeWorld: World {
     _ program: Spawn, within limits: Spawn.Limits
   ) throws(SystemError) -> Spawn.Report { try run(program, within: limits) }
 
-  package func zone(named name: String?) -> Zone? {
-    guard let name, name != Zone.utc.name else { return .utc }
+  package var zone: Zone { .utc }
+
+  package func zone(named name: String) -> Zone? {
+    if name == Zone.utc.name { return .utc }
     return FakeWorld.zones.withLock { zones in
       if let known = zones[name] { return known }
       let bytes = ZoneFiles(Environment()).bytes(named: name)

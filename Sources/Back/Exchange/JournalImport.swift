@@ -25,7 +25,7 @@ struct JournalImport {
     _ intervals: [ImportedInterval], areStretches: Bool, in world: some World
   ) throws(Failure) {
     let machine = try world.ownMachine().text
-    let zone = world.zone(named: nil) ?? .utc
+    let zone = world.zone
     let intervals = intervals.sorted { $0.start < $1.start }
     let present = KnownSlices(beside: intervals, areStretches: areStretches, in: world)
     var former: ImportedInterval?

@@ -99,7 +99,7 @@ struct TagListing {
 extension TagListing {
   /// The tags of a book, with the time they had in this month.
   init(_ book: TagBook, in world: some World) {
-    let zone = world.zone(named: nil) ?? .utc
+    let zone = world.zone
     let month = Period(.month, of: zone.local(world.now).date)
     let past = world.past(in: month.instants(in: zone))
     let tags = Review(of: past.history, in: month, zone: zone).tags

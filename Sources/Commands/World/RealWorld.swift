@@ -67,17 +67,17 @@ package final class RealWorld: World {
     try program.run(within: limits)
   }
 
-  package func zone(named name: String?) -> Zone? {
-    let folders = ZoneFiles(environment)
-    if let name {
-      if name == Zone.utc.name { return .utc }
-      return folders.bytes(named: name).flatMap { try? Zone(name: name, tzif: $0) }
+  package var zone: Zone {
+    switch ZoneFiles(environment).local() {
+    case .file(let name, let bytes): (try? Zone(name: name ?? "local", tzif: bytes)) ?? .utc
+    case .rule(let rule): (try? Zone(posix: rule)) ?? .utc
+    case .utc: .utc
     }
-    switch folders.local() {
-    case .file(let name, let bytes): return (try? Zone(name: name ?? "local", tzif: bytes)) ?? .utc
-    case .rule(let rule): return (try? Zone(posix: rule)) ?? .utc
-    case .utc: return .utc
-    }
+  }
+
+  package func zone(named name: String) -> Zone? {
+    if name == Zone.utc.name { return .utc }
+    return ZoneFiles(environment).bytes(named: name).flatMap { try? Zone(name: name, tzif: $0) }
   }
 
   package func drawSeed() -> UInt64 {

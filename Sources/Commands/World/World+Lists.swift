@@ -17,7 +17,7 @@ extension World {
   package var today: CivilDate { localNow.date }
 
   /// The local time of the machine.
-  package var localNow: CivilDateTime { (zone(named: nil) ?? .utc).local(now) }
+  package var localNow: CivilDateTime { zone.local(now) }
 
   /// The items of the default list, which is created on first use.
   package func itemsOfDefaultList() throws(Failure) -> [TaskItem] {

@@ -10,8 +10,8 @@ extension World {
   /// - Returns: The zone.
   /// - Throws: An error with the most similar name if the zone is unknown.
   package func zone(named name: String?, of option: String) throws(UsageError) -> Zone {
+    guard let name else { return zone }
     if let zone = zone(named: name) { return zone }
-    let name = name ?? ""
     let nearest = zoneName(like: name, choice: nearestName)
     throw .unknownZone(option: option, found: name, nearest: nearest)
   }
@@ -22,7 +22,7 @@ extension World {
     let known = zoneName(like: name) { part, names in
       names.first { $0.lowercased() == part.lowercased() }
     }
-    return known?.lowercased() == name.lowercased() ? zone(named: known) : nil
+    return known?.lowercased() == name.lowercased() ? known.flatMap { zone(named: $0) } : nil
   }
 
   /// Returns the name of the zone that a text resembles, as `UTC` for `utc`, or `nil`.

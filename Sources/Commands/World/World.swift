@@ -49,8 +49,11 @@ package protocol World: Sendable {
     _ program: Spawn, within limits: Spawn.Limits
   ) throws(SystemError) -> Spawn.Report
 
-  /// The zone with a name, or that of the machine; `nil` if the name is unknown.
-  func zone(named name: String?) -> Zone?
+  /// The zone of the machine.
+  var zone: Zone { get }
+
+  /// The zone with a name; `nil` if there is none.
+  func zone(named name: String) -> Zone?
 
   /// Returns a number that cannot be predicted.
   func drawSeed() -> UInt64

@@ -122,9 +122,9 @@ extension Arguments {
 
   /// The end of the rotation, if it is before the start.
   fileprivate func overdueEnd(in world: some World) -> WallTime? {
-    guard let until = try? wallTime(.until), var zone = world.zone(named: self[.zone]?.value) else {
-      return nil
-    }
+    guard let until = try? wallTime(.until),
+      var zone = try? world.zone(named: self[.zone]?.value, of: "--zone")
+    else { return nil }
     let start = try? wallTime(.start)
     if case .stamp(let stamp) = start, self[.zone] == nil { zone = Zone(offset: stamp.offset) }
     let beginning = start?.instant(at: world.now, in: zone) ?? world.now

@@ -25,7 +25,7 @@ struct FaultReport {
       [
         ("version", Release.name()), ("system", Self.system(in: world)),
         ("terminal", Self.terminal(world.environment)),
-        ("zone", world.zone(named: nil)?.name ?? "not known"),
+        ("zone", world.zone.name),
       ]
       + diagnosis.parts.map { part in
         let counts = [Finding.Level.broken, .doubtful].compactMap { level -> String? in

@@ -18,9 +18,7 @@ struct ZoneCheck: Check {
     if let name = world.environment["TZ"], !isKnown(name, in: world) {
       return [.broken("TZ is '\(name)', which is not a time zone; UTC is used", cure: "unset TZ")]
     }
-    guard let zone = world.zone(named: nil) else {
-      return [.broken("the zone of this machine is not known", cure: "timedatectl")]
-    }
+    let zone = world.zone
     let time = Timestamp(world.now, in: zone).withoutMilliseconds
     return [.fine("\(zone.name), where it is \(time)")]
   }

@@ -43,7 +43,7 @@ struct HooksCommand: Subcommand {
     guard words.count > 1 else {
       throw .missingValue(option: "hooks test", example: "slice_started")
     }
-    let now = Timestamp(world.now, in: world.zone(named: nil) ?? .utc)
+    let now = Timestamp(world.now, in: world.zone)
     guard let record = ExampleRecord.of(words[1], at: now) else {
       throw Self.unknown(words[1], after: "hooks test", choices: HookFolder.kinds)
     }

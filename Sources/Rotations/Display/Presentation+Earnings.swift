@@ -18,7 +18,7 @@ extension Presentation {
 extension World {
   /// The number of consecutive days with work up to today, from the journals.
   package var streak: Int {
-    let zone = zone(named: nil) ?? .utc
+    let zone = zone
     let today = zone.local(now).date
     return Experience(of: past().history, today: today, zone: zone).streakDays
   }

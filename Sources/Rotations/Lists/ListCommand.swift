@@ -54,7 +54,7 @@ package struct ListCommand: Subcommand {
     let shown = items.filter { item in
       (showsAll || !item.isDone) && filter?.matches(item, today: now.date) ?? true
     }
-    let efforts = world.pastWork(of: shown, zone: world.zone(named: nil) ?? .utc).times
+    let efforts = world.pastWork(of: shown, zone: world.zone).times
     if isJSON {
       try world.print(line: ListJSON.line(shown, efforts: efforts, today: now.date))
     } else if shown.isEmpty {

@@ -109,7 +109,7 @@ extension World {
     } catch {
       return (deeds.map { _ in [] }, unjournaled(error))
     }
-    let wall = WallClock(anchor: now, zone: zone(named: nil) ?? .utc)
+    let wall = WallClock(anchor: now, zone: zone)
     let origin = Origin(name: ListDeed.rotationName, machine: machine, pid: 0, list: list)
     let all = deeds.map { deed, id in deed.records(id: id, origin: origin, wall: wall) }
     return (all, journal(all.flatMap(\.self), on: machine))

@@ -226,7 +226,7 @@ extension ListUndo {
     _ chosen: some Collection<Int>, undoing: Bool, on machine: String,
     endangeredBy danger: String?, in world: some World
   ) -> CommandOutcome {
-    let zone = world.zone(named: nil) ?? .utc
+    let zone = world.zone
     let deeds = chosen.flatMap { history.entries[$0].deeds }
     for index in chosen { history.entries[index].isTakenBack = undoing }
     var records: [Record] = []

@@ -28,7 +28,7 @@ enum StatusAnswer {
   func text(of waiter: Waiter, name: String, in world: some World) -> [UInt8] {
     switch self {
     case .json:
-      waiter.json(of: name, at: Timestamp(world.now, in: world.zone(named: nil) ?? .utc))
+      waiter.json(of: name, at: Timestamp(world.now, in: world.zone))
     case .report:
       Array("\(Idleness(waiter).headline) (rota run --stay, pid \(waiter.pid))".utf8)
     case .line(let format): Array(format.line(of: Activity(waitedForBy: waiter)).utf8)

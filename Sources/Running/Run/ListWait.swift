@@ -30,7 +30,7 @@ struct ListWait {
     path = world.absolute(list)
     name = options.name
     filter = options.filter
-    zone = world.zone(named: options.zone) ?? .utc
+    zone = options.zone.flatMap { world.zone(named: $0) } ?? world.zone
   }
 
   /// Returns when the list has a task for the ring, and no other rotation has the name.

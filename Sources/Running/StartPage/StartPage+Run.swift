@@ -46,7 +46,7 @@ extension StartPage {
     let files = StartFiles(world)
     world.settle(world.directories.defaultList)
     world.bringAssignments()
-    let zone = world.zone(named: options.zone) ?? .utc
+    let zone = options.zone.flatMap { world.zone(named: $0) } ?? world.zone
     let list = try files.list()
     var page = StartPage(
       list, rules: options.rules, dials: StartMemory(options.rules),
