@@ -100,12 +100,12 @@ package struct CalendarFetch {
   /// The call of curl, with the address and other secrets on standard input, where no other user of
   /// the machine can see them.
   private func curl(_ former: CalendarCopy.Facts?) -> Spawn {
-    var settings = ["url = \(address.url.quotedForCurl)"]
+    var settings = ["url = \(address.url.quoted)"]
     if let tag = former?.entityTag {
-      settings.append("header = \("If-None-Match: \(tag)".quotedForCurl)")
+      settings.append("header = \("If-None-Match: \(tag)".quoted)")
     }
     if let date = former?.lastModified {
-      settings.append("header = \("If-Modified-Since: \(date)".quotedForCurl)")
+      settings.append("header = \("If-Modified-Since: \(date)".quoted)")
     }
     return Spawn(
       "curl",
@@ -169,13 +169,5 @@ extension CalendarFetch.Fault: CustomStringConvertible {
     case .cutOff: "its end is missing"
     case .file(let error): error.description
     }
-  }
-}
-
-extension String {
-  /// The text as a value in the settings of curl.
-  fileprivate var quotedForCurl: String {
-    let escaped = map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
-    return "\"\(escaped.joined())\""
   }
 }

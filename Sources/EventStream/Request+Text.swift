@@ -38,9 +38,7 @@ extension String {
     } else {
       needsNone = true
     }
-    if needsNone { return self }
-    let escaped = flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-    return "\"" + String(escaped) + "\""
+    return needsNone ? self : quoted
   }
 }
 

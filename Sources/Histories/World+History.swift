@@ -37,9 +37,8 @@ extension World {
   ///
   /// A rotation that does not respond at once counts up to its last record.
   var runningRotations: [String: Duration] {
-    let names = Set(names(in: directories.runtime, endingIn: ".sock"))
     var running: [String: Duration] = [:]
-    for name in names.union([RotationName.standard]) {
+    for name in rotationNames {
       do throws(ControlFailure) {
         let client = try control(name)
         try client.subscribe()

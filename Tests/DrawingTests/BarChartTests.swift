@@ -8,7 +8,7 @@ import Thoroughness
       .init(value: 2.5, label: "Mon", former: 2), .init(value: 4, label: "Tue"),
       .init(value: 0, label: "Wed", former: 3), .init(value: 0.1, label: "Thu"),
     ],
-    ticks: [.init(value: 2, label: "2 h"), .init(value: 4, label: "4 h")], selected: 1,
+    ticks: [.init(2, "2 h"), .init(4, "4 h")], selected: 1,
     caption: "4 h")
 
   @Test func `In ASCII bars are made of hashes, with a scale, an axis and labels`() {
@@ -36,18 +36,18 @@ import Thoroughness
   func `Half a cell is half a cell wherever there is one`(
     _ glyphs: GlyphLevel, _ depth: ColorDepth, _ mark: Character
   ) {
-    let chart = BarChart(bars: [.init(value: 0.5)], ticks: [.init(value: 1, label: "")])
+    let chart = BarChart(bars: [.init(value: 0.5)], ticks: [.init(1, "")])
     #expect(picture(chart, 6, 1, depth, glyphs).lines.joined().contains(mark))
   }
 
   @Test(arguments: GlyphLevel.allCases)
   func `The smallest nonzero share is visible`(_ glyphs: GlyphLevel) {
-    let chart = BarChart(bars: [.init(value: 0.001)], ticks: [.init(value: 1, label: "")])
+    let chart = BarChart(bars: [.init(value: 0.001)], ticks: [.init(1, "")])
     #expect(picture(chart, 6, 4, .none, glyphs).cells.contains { $0.content != .narrow(" ") })
   }
 
   @Test func `Nothing is drawn as nothing`() {
-    let chart = BarChart(bars: [.init(value: 0)], ticks: [.init(value: 1, label: "")])
+    let chart = BarChart(bars: [.init(value: 0)], ticks: [.init(1, "")])
     #expect(picture(chart, 6, 4, .none, .ascii).lines.joined() == "")
   }
 
@@ -56,7 +56,7 @@ import Thoroughness
     for selected in [0, count / 2, count - 1] {
       let chart = BarChart(
         bars: (0..<count).map { .init(value: 1, label: "\($0)") },
-        ticks: [.init(value: 1, label: "1")], selected: selected)
+        ticks: [.init(1, "1")], selected: selected)
       let grid = picture(chart, 40, 12, .none, .ascii)
       #expect(grid.lines[10].contains("^"))
       #expect(grid.lines[11].split(separator: " ").contains("\(selected)"))
@@ -66,7 +66,7 @@ import Thoroughness
   @Test func `Bars stand on the axis, and a mark of the same height lies on its bar`() {
     let chart = BarChart(
       bars: [4.0, 3.9, 3.5].map { .init(value: 4, former: $0) },
-      ticks: [.init(value: 8, label: "")])
+      ticks: [.init(8, "")])
     let lines = picture(chart, 21, 11, .trueColor, .halfBlocks).lines
     #expect(lines[4] == " ▁▁▁▁▁")
     #expect(lines[5] == " █████  ▔▔▔▔▔  ─────")
@@ -77,7 +77,7 @@ import Thoroughness
     func captionRow(beside neighbour: Double) -> Int? {
       let chart = BarChart(
         bars: [neighbour, 1, neighbour].map { .init(value: $0) },
-        ticks: [.init(value: 4, label: "")], selected: 1, caption: "quite a long caption")
+        ticks: [.init(4, "")], selected: 1, caption: "quite a long caption")
       return picture(chart, 30, 11, .none, .ascii).lines.firstIndex { $0.contains("caption") }
     }
     #expect(captionRow(beside: 4) == 0)
@@ -86,7 +86,7 @@ import Thoroughness
 
   @Test func `Beside a higher neighbour the label of a bar stands to the other side`() {
     let chart = BarChart(
-      bars: [4.0, 0.1, 0].map { .init(value: $0) }, ticks: [.init(value: 4, label: "")],
+      bars: [4.0, 0.1, 0].map { .init(value: $0) }, ticks: [.init(4, "")],
       selected: 1, caption: "2 min")
     let lines = picture(chart, 9, 11, .none, .ascii).lines
     #expect(lines[7] == " ## 2 min")
@@ -95,7 +95,7 @@ import Thoroughness
   @Test func `The label of a bar does not stand on the mark above it`() {
     func captionRow(_ former: Double) -> Int? {
       let chart = BarChart(
-        bars: [.init(value: 0.1, former: former)], ticks: [.init(value: 8, label: "")],
+        bars: [.init(value: 0.1, former: former)], ticks: [.init(8, "")],
         selected: 0, caption: "2 min")
       return picture(chart, 20, 11, .none, .ascii).lines.firstIndex { $0.contains("2 min") }
     }
@@ -107,7 +107,7 @@ import Thoroughness
     for count in 1...4 {
       let chart = BarChart(
         bars: [.init(value: 0)],
-        ticks: (1...count).map { .init(value: Double($0), label: "t\($0)") })
+        ticks: (1...count).map { .init(Double($0), "t\($0)") })
       let lines = picture(chart, 20, height, .none, .ascii).lines
       let rows = (1...count).compactMap { tick in lines.firstIndex { $0.hasPrefix("t\(tick)") } }
       let axis = lines.firstIndex { $0.contains("-") } ?? 0
@@ -118,7 +118,7 @@ import Thoroughness
 
   @Test func `Bars without room are beyond the edge, which says so`() {
     let chart = BarChart(
-      bars: (0..<100).map { _ in .init(value: 1) }, ticks: [.init(value: 1, label: "1")],
+      bars: (0..<100).map { _ in .init(value: 1) }, ticks: [.init(1, "1")],
       selected: 50)
     let axis = picture(chart, 40, 12, .none, .ascii).lines[10]
     #expect(axis.contains("<") && axis.contains(">"))

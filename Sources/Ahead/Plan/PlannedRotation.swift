@@ -26,8 +26,7 @@ struct PlannedRotation {
   ///   - list: The path of the list.
   ///   - world: The sockets, and the journal.
   init?(on list: String, in world: some World) {
-    let names = Set(world.names(in: world.directories.runtime, endingIn: ".sock"))
-    let found = names.union([RotationName.standard]).sorted().lazy
+    let found = world.rotationNames.lazy
       .compactMap { try? world.snapshotRecord(of: $0, within: .milliseconds(300)) }
       .first { $0.content.origin.list == list }
     var fold = StreamFold()

@@ -110,10 +110,10 @@ private struct Extent {
       while first < parts.count, parts[first].start < whole.start { first += 1 }
       let inner = parts.indices[first...].prefix { parts[$0].start <= whole.end }
         .filter { parts[$0].title == whole.title && parts[$0].end <= whole.end }
-      guard let first = inner.first, let end = inner.map({ parts[$0].end }).max() else {
+      guard let opening = inner.first, let end = inner.map({ parts[$0].end }).max() else {
         return nil
       }
-      let (start, rest) = (parts[first].start, inner.reduce(whole.focus) { $0 - parts[$1].focus })
+      let (start, rest) = (parts[opening].start, inner.reduce(whole.focus) { $0 - parts[$1].focus })
       if abs(rest / .seconds(1)) <= Double(inner.count) {
         // A single one with the same beginning is a copy, and copies are counted.
         return inner.count > 1 || start > whole.start ? (index, inner) : nil

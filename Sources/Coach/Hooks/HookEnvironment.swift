@@ -12,27 +12,33 @@ package enum HookEnvironment {
   /// record on standard input has them unchanged.
   package static func variables(for record: Record, socket: String) -> [String: String] {
     let fields = HookFields(record.content)
-    let variables: [String: String?] = [
-      "ROTA_KIND": "\(record.content.kind)",
-      "ROTA_SEQ": record.seq.map(String.init),
-      "ROTA_ROTATION": record.rotation,
-      "ROTA_TASK": fields.task.map { harmless($0.title) },
-      "ROTA_TASK_ID": fields.task?.id,
-      "ROTA_PROJECT": fields.task?.project.map(harmless),
-      "ROTA_TAGS": fields.task?.tags.map(harmless).joined(separator: " "),
-      "ROTA_NOTE": fields.task?.note.map(harmless),
-      "ROTA_PREVIOUS": fields.previous.map { harmless($0.title) },
-      "ROTA_NEXT": fields.next.map { harmless($0.title) },
-      "ROTA_SLICE_S": fields.length?.decimalSeconds,
-      "ROTA_REASON": fields.reason,
-      "ROTA_CYCLE": String(record.cycle),
-      "ROTA_SOCKET": socket,
-    ]
-    return variables.mapValues { value in
+    return values.mapValues { value in
       // An environment cannot contain NUL; all else is passed on unchanged.
-      String((value ?? "").unicodeScalars.filter { $0 != "\0" })
+      String((value(record, fields, socket) ?? "").unicodeScalars.filter { $0 != "\0" })
     }
   }
+
+  /// The names of all variables.
+  package static var names: some Collection<String> { values.keys }
+
+  private typealias Value = @Sendable (Record, HookFields, _ socket: String) -> String?
+
+  private static let values: [String: Value] = [
+    "ROTA_KIND": { record, _, _ in "\(record.content.kind)" },
+    "ROTA_SEQ": { record, _, _ in record.seq.map(String.init) },
+    "ROTA_ROTATION": { record, _, _ in record.rotation },
+    "ROTA_TASK": { _, fields, _ in fields.task.map { harmless($0.title) } },
+    "ROTA_TASK_ID": { _, fields, _ in fields.task?.id },
+    "ROTA_PROJECT": { _, fields, _ in fields.task?.project.map(harmless) },
+    "ROTA_TAGS": { _, fields, _ in fields.task?.tags.map(harmless).joined(separator: " ") },
+    "ROTA_NOTE": { _, fields, _ in fields.task?.note.map(harmless) },
+    "ROTA_PREVIOUS": { _, fields, _ in fields.previous.map { harmless($0.title) } },
+    "ROTA_NEXT": { _, fields, _ in fields.next.map { harmless($0.title) } },
+    "ROTA_SLICE_S": { _, fields, _ in fields.length?.decimalSeconds },
+    "ROTA_REASON": { _, fields, _ in fields.reason },
+    "ROTA_CYCLE": { record, _, _ in String(record.cycle) },
+    "ROTA_SOCKET": { _, _, socket in socket },
+  ]
 }
 
 /// The common fields of different kinds of records.

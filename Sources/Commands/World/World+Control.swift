@@ -56,6 +56,15 @@ extension World {
       connection, clocks: clocks, reconnect: reconnect, zones: { zone(named: $0) })
   }
 
+  /// The names with a socket.
+  package var socketNames: [String] { names(in: directories.runtime, endingIn: ".sock") }
+
+  /// The names that may have a running rotation, in order: those with a socket, and the usual one,
+  /// whose socket may be elsewhere.
+  package var rotationNames: [String] {
+    Set(socketNames).union([RotationName.standard]).sorted()
+  }
+
   /// The waiting `rota run --stay` with a name; `nil` if there is none.
   package func waiter(for name: String) -> Waiter? {
     InstanceLock.waiter(for: name, in: directories, on: fileSystem)

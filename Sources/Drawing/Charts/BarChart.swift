@@ -19,17 +19,6 @@ package struct BarChart: Equatable, Sendable {
     }
   }
 
-  /// A height that the scale names.
-  package struct Tick: Equatable, Sendable {
-    package var value: Double
-    package var label: String
-
-    package init(value: Double, label: String) {
-      self.value = value
-      self.label = label
-    }
-  }
-
   package var bars: [Bar]
   /// The bars between some at both ends that need not be shown, as they are empty.
   package var span: Range<Int>

@@ -1,5 +1,6 @@
 import Drawing
 import CivilTime
+import Coach
 import Commands
 import Platform
 import Terminals
@@ -106,7 +107,7 @@ package struct Settings: Equatable, Sendable {
     }
     let variables = SettingKey.options.map(\.variable)
     for name in environment.variables.keys.sorted() where name.hasPrefix("ROTA_") {
-      guard !variables.contains(name), !HookVariables.names.contains(name),
+      guard !variables.contains(name), !HookEnvironment.names.contains(name),
         let nearest = nearestName(to: name, among: variables)
       else { continue }
       faults.append(
@@ -192,14 +193,4 @@ extension SettingsFile.Entry {
   ) -> SettingsFile.MalformedLine {
     SettingsFile.MalformedLine(line: line, column: column, reason: reason)
   }
-}
-
-/// The variables passed to hooks, which are not settings.
-enum HookVariables {
-  static let names: Set<String> = [
-    "ROTA_KIND", "ROTA_SEQ", "ROTA_ROTATION", "ROTA_TASK", "ROTA_TASK_ID", "ROTA_PROJECT",
-    "ROTA_TAGS", "ROTA_NOTE", "ROTA_PREVIOUS", "ROTA_NEXT", "ROTA_SLICE_S", "ROTA_REASON",
-    "ROTA_CYCLE",
-    "ROTA_SOCKET",
-  ]
 }

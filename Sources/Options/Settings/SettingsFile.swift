@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The text of a settings file with the positions of its keys.
 ///
 /// Each line is blank, a comment after `#`, or `key = value`. A value may be in quotation marks,
@@ -173,9 +175,7 @@ extension SettingsFile {
     let isPlain =
       bytes[...].trimmed.count == bytes.count && bytes.first != Byte.quote
       && !zip(bytes, bytes.dropFirst()).contains { $0.isBlank && $1 == Byte.hash }
-    if isPlain { return value }
-    let escaped = value.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
-    return "\"\(escaped.joined())\""
+    return isPlain ? value : value.quoted
   }
 }
 

@@ -39,8 +39,7 @@ extension Candidates.Source {
       return Self.words(for: tasks ?? [], isTyped: isTyped)
     case .tags: return TagBook(in: world).names.map { NextWords.Word(text: $0) }
     case .rotations:
-      let sockets = world.names(in: world.directories.runtime, endingIn: ".sock")
-      return sockets.sorted().map { NextWords.Word(text: $0) }
+      return world.socketNames.sorted().map { NextWords.Word(text: $0) }
     case .calendars:
       return Settings(in: world).calendars.keys.sorted().map { NextWords.Word(text: $0) }
     case .keys:

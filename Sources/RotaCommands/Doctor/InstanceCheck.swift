@@ -21,7 +21,7 @@ struct InstanceCheck: Check {
   /// The names with a lock or a socket.
   private func names(in world: some World) -> [String] {
     let locks = world.names(in: world.directories.state, endingIn: ".lock")
-    let sockets = world.names(in: world.directories.runtime, endingIn: ".sock")
+    let sockets = world.socketNames
     // A run that waits for its next task runs nothing.
     return Set(locks).union(sockets).sorted().filter {
       !$0.hasSuffix(InstanceLock.waitingSuffix)

@@ -1,3 +1,5 @@
+import Terminals
+
 /// A custom status line: text with fields in braces, as in `{task} {left}`.
 package struct StatusTemplate: Equatable, Sendable {
   private enum Part: Equatable {
@@ -48,14 +50,5 @@ package struct StatusTemplate: Equatable, Sendable {
       }
     }.joined()
     return text.trimmed
-  }
-}
-
-extension String {
-  /// The text without surrounding blanks.
-  fileprivate var trimmed: String {
-    let start = drop { $0 == " " }
-    guard let last = start.lastIndex(where: { $0 != " " }) else { return "" }
-    return String(start[...last])
   }
 }

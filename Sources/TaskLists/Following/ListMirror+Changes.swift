@@ -29,7 +29,7 @@ extension ListMirror {
       let item = list.entries[index].item
       if let former { return follow(lines[former], to: item, &changes) }
       let isOld = isRecalled && mayBeOld(index, in: list)
-      return isOld ? Line(item: item, part: .none) : join(item, &changes)
+      return isOld ? Line(item: item, part: .absent) : join(item, &changes)
     }
     return changes.inOrder
   }
@@ -48,7 +48,7 @@ extension ListMirror {
   private func join(_ item: TaskItem, _ changes: inout Changes) -> Line {
     // Tasks may be filtered, but commitments concern all.
     if item.isCommitment, !item.isDone { return Line(item: item, part: .commitment(id: item.id)) }
-    guard isMeant(item) else { return Line(item: item, part: .none) }
+    guard isMeant(item) else { return Line(item: item, part: .absent) }
     changes.add(item)
     return Line(item: item, part: .joining)
   }
@@ -60,9 +60,9 @@ extension ListMirror {
     case .joining:
       // Compared again after the reply.
       return former
-    case .none:
+    case .absent:
       let isOther = hasOtherWords || former.item.isDone && !item.isDone
-      return isOther ? join(item, &changes) : Line(item: item, part: .none)
+      return isOther ? join(item, &changes) : Line(item: item, part: .absent)
     case .task(var task):
       if item.isCommitment {
         changes.leave(former)
@@ -120,7 +120,7 @@ private struct Changes {
   mutating func leave(_ line: ListMirror.Line) {
     switch line.part {
     // A commitment is removed by reporting the remaining ones.
-    case .none, .joining, .commitment: break
+    case .absent, .joining, .commitment: break
     case .task(let task):
       if !task.isDone { removals.append(ListChange(.remove(task.id), id: line.item.id)) }
     }

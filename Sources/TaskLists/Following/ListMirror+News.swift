@@ -9,7 +9,7 @@ extension ListMirror {
     guard let index = lines.firstIndex(where: { $0.item.id == change.id }),
       lines[index].part == .joining
     else { return }
-    lines[index].part = .none
+    lines[index].part = .absent
     guard case .success(let records) = outcome else { return }
     for record in records {
       guard case .taskAdded(let task, _) = record.content else { continue }
@@ -30,10 +30,10 @@ extension ListMirror {
     case .completed(let task, _): update(task) { $0.isDone = true }
     case .reopened(let task, _, _): update(task) { ($0.isDone, $0.isHere) = (false, true) }
     // When it is written, the line is removed both from the list and from here.
-    case .removed(let task): if !isWritten, let line = line(of: task) { lines[line].part = .none }
+    case .removed(let task): if !isWritten, let line = line(of: task) { lines[line].part = .absent }
     case .restored(let task, _, let place, _, _):
       update(task) { ($0.isDone, $0.isHere) = (place == .done, place != .coming) }
-      if place == .removed, !isWritten, let line = line(of: task) { lines[line].part = .none }
+      if place == .removed, !isWritten, let line = line(of: task) { lines[line].part = .absent }
     case .undoing(_, let news): take(news, isWritten: isWritten)
     case .edited(let task, _, let isHere): update(task) { $0.isHere = isHere }
     case .added, .moved, .committed, .uncommitted: break

@@ -111,11 +111,11 @@ extension ListMirror {
   ) throws(ListFailure) -> Part {
     if let line = line(of: task), let known = wordsBeforeOthers(line) {
       // Words of another program stay, as a task that joins at the next reading.
-      lines[line] = Line(item: known, part: .none)
-      return .none
+      lines[line] = Line(item: known, part: .absent)
+      return .absent
     }
     let former = takeFormer(of: task, .added, by: undone)
-    guard let line = line(of: task) else { return .none }
+    guard let line = line(of: task) else { return .absent }
     var entry = draft.list.entries[line]
     if let former {
       let count = former.own(draft.list.block(of: entry), in: draft.list).count
@@ -124,7 +124,7 @@ extension ListMirror {
     }
     keep(entry, of: task, .removed, by: command, in: draft)
     try draft.remove(entry)
-    return .none
+    return .absent
   }
 
   /// Completes or opens a task again, or inserts one that the undone command removed.
@@ -138,11 +138,11 @@ extension ListMirror {
       return .task(Task(id: task, isDone: standing == .done, isHere: standing != .coming))
     }
     let entry = draft.list.entries[line]
-    if entry.item.isDone == (standing == .done) { return .none }
+    if entry.item.isDone == (standing == .done) { return .absent }
     keep(entry, of: task, .ticked, by: command, in: draft)
     let former = takeFormer(of: task, .ticked, by: undone)
     try tick(line, to: standing, on: day, from: former, in: &draft)
-    return .none
+    return .absent
   }
 
   /// Inserts the line of a commitment that the undone command removed.
@@ -167,7 +167,7 @@ extension ListMirror {
     if let known = wordsBeforeOthers(line) {
       let edit = TaskEdit.reading(TaskEdit.words(from: known, to: item)).edit
       try draft.replace(entry, with: edit.applied(to: entry.item))
-      return Part.none
+      return .absent
     }
     try draft.apply(.replace(draft.list.known(entry.line), with: former.lines[0].bytes))
     if !former.hasNoteLines, entry.item.notes != item.notes {
@@ -179,7 +179,7 @@ extension ListMirror {
       }
       try restoreLaterNotes(of: former, below: entry.line + former.lines.count - 1, in: &draft)
     }
-    return Part.none
+    return .absent
   }
 
   /// Moves a task back to its former place.
@@ -193,7 +193,7 @@ extension ListMirror {
     let lines = former.own(draft.list.block(of: entry), in: draft.list)
     guard let anchor = place(of: former, besides: lines, in: draft.list) else { return nil }
     try move(entry, of: task, by: command, .move(lines, after: anchor.line), in: &draft)
-    return Part.none
+    return .absent
   }
 
   /// Completes or opens the task of a line again, with its former bytes unless another program

@@ -14,13 +14,13 @@ extension ListMirror {
   package mutating func write(
     _ news: ListNews, by command: Int? = nil, into draft: inout ListDraft
   ) throws(ListFailure) {
-    var newPart = Part.none
+    var newPart = Part.absent
     let before = draft
     switch news {
     case .began, .left, .arrived:
       return
     case .restored:
-      newPart = try restore(news, by: command, into: &draft) ?? .none
+      newPart = try restore(news, by: command, into: &draft) ?? .absent
     case .undoing(let undone, let news):
       guard let part = try restore(news, of: undone, by: command, into: &draft) else {
         return try write(news, by: command, into: &draft)

@@ -12,7 +12,7 @@ package struct ListMirror: Equatable, Sendable {
   /// The part that a line has in the rotation.
   enum Part: Equatable, Sendable {
     /// Nothing: it was done before, does not match the filter, or was refused.
-    case none
+    case absent
     /// Its addition was requested; the reply is pending.
     case joining
     case task(Task)
@@ -93,7 +93,7 @@ package struct ListMirror: Equatable, Sendable {
     let isPlanned = records.contains { if case .planned = $0.content { true } else { false } }
     lines = content.roster.tasks.compactMap { item in
       var line = Line(item: item, part: parts.part(of: item.id))
-      guard let known = contained[item.id] else { return line.part == .none ? nil : line }
+      guard let known = contained[item.id] else { return line.part == .absent ? nil : line }
       line.item = known.item
       line.item.isDone = known.isDone
       // In the records, it is that of the plan.
@@ -161,7 +161,7 @@ extension ListMirror {
 
     func part(of id: String) -> Part {
       if let task = tasks[id] { return .task(task) }
-      return commitments.contains(id) ? .commitment(id: id) : .none
+      return commitments.contains(id) ? .commitment(id: id) : .absent
     }
   }
 }

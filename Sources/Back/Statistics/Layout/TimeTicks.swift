@@ -13,14 +13,13 @@ enum TimeTicks {
   private static let mostTicks = 4
 
   /// Ticks up to at least the longest time, with at least three rows for each.
-  static func ticks(upTo longest: Duration, rows: Int) -> [BarChart.Tick] {
+  static func ticks(upTo longest: Duration, rows: Int) -> [Tick] {
     let limit = min(max(1, (rows + 1) / 3), mostTicks)
     let seconds = max(1, longest.secondsRoundedUp)
     let step = steps.first { (seconds + $0 - 1) / $0 <= limit } ?? (seconds + limit - 1) / limit
     let count = (seconds + step - 1) / step
     return (1...count).map { index in
-      BarChart.Tick(
-        value: Double(index * step), label: TimeText.spent(.seconds(index * step)))
+      Tick(Double(index * step), TimeText.spent(.seconds(index * step)))
     }
   }
 }

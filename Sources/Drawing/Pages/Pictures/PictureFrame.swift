@@ -65,18 +65,6 @@ extension Element {
 /// A part (0 to 1) of a width: `12.5%`.
 func percent(_ share: Double) -> String { SVGText.number(share * 100) + "%" }
 
-/// A value of an axis at which a line is drawn.
-package struct Tick: Equatable, Sendable {
-  /// The position, in the unit of the picture's values.
-  package var value: Double
-  package var label: String
-
-  package init(_ value: Double, _ label: String) {
-    self.value = value
-    self.label = label
-  }
-}
-
 extension Tick {
   /// The label at the left of a picture, level with the line.
   func name(y: Double) -> Element {
