@@ -13,7 +13,7 @@ extension Rotation {
     } catch {
       throw Refusal(error.reason, events: events)
     }
-    while let fact = due(at: clock) { events.append(say(fact)) }
+    while let fact = due(at: clock) { events.append(emit(fact)) }
     return events
   }
 
@@ -31,8 +31,8 @@ extension Rotation {
   public mutating func close(_ reason: Closing) -> [Event] {
     if case .ended = phase { return [] }
     var events: [Event] = []
-    if segment != nil { events.append(say(end(.stopped, rest: .stopped, at: clock))) }
-    events.append(say(.ended(reason)))
+    if segment != nil { events.append(emit(end(.stopped, rest: .stopped, at: clock))) }
+    events.append(emit(.ended(reason)))
     return events
   }
 
@@ -145,15 +145,15 @@ extension Rotation {
       // Looked up here, as the task before is not the one of the check-in.
       let hasJustBegun = segment == .slice && countdown.spent(at: clock) < Self.afterthought
       if length != nil, hasJustBegun {
-        events.append(say(end(.postponed, at: clock)))
-        events.append(say(slice(of: task, lasting: length, why: .back)))
+        events.append(emit(end(.postponed, at: clock)))
+        events.append(emit(slice(of: task, lasting: length, why: .back)))
         return
       }
       return carryOut(.go(task, length), why: .back, into: &events)
     }
     if segment == .checkIn, command.isSignOfLife, let last {
       let waited = countdown.spent(at: clock)
-      events.append(say(.checkedIn(last, confirmed: true, waited: waited)))
+      events.append(emit(.checkedIn(last, confirmed: true, waited: waited)))
     }
     switch command {
     case .pause(let ago):
@@ -170,34 +170,33 @@ extension Rotation {
       extend(segment, by: more, into: &events)
     case .go(let task, let length):
       endPart(segment, .displaced, into: &events)
-      events.append(say(slice(of: task, lasting: length, why: why)))
+      events.append(emit(slice(of: task, lasting: length, why: why)))
     case .here, .back:
       break
     case .quantum(let quantum):
-      if quantum != rules.quantum { events.append(say(.quantumChanged(quantum))) }
+      if quantum != rules.quantum { events.append(emit(.quantumChanged(quantum))) }
     case .reopen(let task):
-      if let task = task ?? done.last { events.append(say(.reopened(task))) }
+      if let task = task ?? done.last { events.append(emit(.reopened(task))) }
     case .add(let terms):
-      events.append(say(.added(Handle(entries.count), terms, .tail)))
+      events.append(emit(.added(Handle(entries.count), terms, .tail)))
     case .addNext(let terms):
       let position = terms.arrives(after: clock) ? .tail : positionOfNext()
-      events.append(say(.added(Handle(entries.count), terms, position)))
+      events.append(emit(.added(Handle(entries.count), terms, position)))
     case .edit(let task, let terms):
       if segment == .slice, task == ring.head, terms.arrives(after: clock) {
-        events.append(say(end(.skipped, at: clock)))
+        events.append(emit(end(.skipped, at: clock)))
       }
-      events.append(say(.edited(task, terms)))
+      events.append(emit(.edited(task, terms)))
     case .move(let task, let goal):
-      if let position = position(of: task, goal) { events.append(say(.moved(task, position))) }
+      if let position = position(of: task, goal) { events.append(emit(.moved(task, position))) }
     case .remove(let task):
       let isRunning = segment == .slice && task == ring.head
-      events.append(
-        say(isRunning ? end(.removed, at: clock) : .removed(task, spent: entries[task.index].spent))
-      )
+      let spent = entries[task.index].spent
+      events.append(emit(isRunning ? end(.removed, at: clock) : .removed(task, spent: spent)))
     case .commit, .uncommit:
       carryOutInBetween(command, into: &events)
     case .slept(let asleep, let frozen, let policy):
-      events.append(say(.slept(asleep, frozen: frozen, policy)))
+      events.append(emit(.slept(asleep, frozen: frozen, policy)))
       if segment == .slice, !isPaused { wake(by: policy, into: &events) }
     case .stop(let reason):
       events += close(reason)
@@ -207,9 +206,9 @@ extension Rotation {
   /// Adds or withdraws a commitment; the running one is over then, which is due.
   private mutating func carryOutInBetween(_ command: Command, into events: inout [Event]) {
     if case .commit(let start, let end) = command {
-      events.append(say(.commitmentAdded(number: commitmentCount, start: start, end: end)))
+      events.append(emit(.commitmentAdded(number: commitmentCount, start: start, end: end)))
     } else if case .uncommit(let number) = command {
-      events.append(say(.commitmentRemoved(number: number)))
+      events.append(emit(.commitmentRemoved(number: number)))
     }
   }
 
@@ -217,11 +216,11 @@ extension Rotation {
     let granted = min(ago, clock - (countdown.since ?? clock))
     // Only a segment with a fixed length gets back the time before the pause.
     let back = countdown.isOpen ? .zero : granted
-    return say(.paused(reason, ago: granted, remaining: remaining(at: clock).map { $0 + back }))
+    return emit(.paused(reason, ago: granted, remaining: remaining(at: clock).map { $0 + back }))
   }
 
   private mutating func resume() -> Event {
-    say(.resumed(after: clock - (pausedSince ?? clock), remaining: remaining(at: clock)))
+    emit(.resumed(after: clock - (pausedSince ?? clock), remaining: remaining(at: clock)))
   }
 
   /// Ends a slice or a break early.
@@ -229,7 +228,7 @@ extension Rotation {
     _ segment: Segment, _ reason: SliceEnd, into events: inout [Event]
   ) {
     switch segment {
-    case .slice, .rest: events.append(say(end(reason, rest: .skipped, at: clock)))
+    case .slice, .rest: events.append(emit(end(reason, rest: .skipped, at: clock)))
     case .checkIn, .commitment, .waiting: break
     }
   }
@@ -238,9 +237,9 @@ extension Rotation {
     _ task: Handle?, in segment: Segment, into events: inout [Event]
   ) {
     if segment == .slice, task == nil || task == ring.head {
-      events.append(say(end(.completed, at: clock)))
+      events.append(emit(end(.completed, at: clock)))
     } else if let task = task ?? cut ?? last, place(of: task) != .done {
-      events.append(say(.completed(task, spent: entries[task.index].spent)))
+      events.append(emit(.completed(task, spent: entries[task.index].spent)))
     }
   }
 
@@ -250,13 +249,13 @@ extension Rotation {
     guard segment != .checkIn else {
       guard let last else { return }
       events.append(
-        say(.extended(.checkIn, by: more, length: more, remaining: more, standing: isPaused)))
-      events.append(say(slice(of: last, lasting: more, why: .extended)))
+        emit(.extended(.checkIn, by: more, length: more, remaining: more, standing: isPaused)))
+      events.append(emit(slice(of: last, lasting: more, why: .extended)))
       return
     }
     let subject: Fact.Subject = if segment == .slice, let last { .slice(last) } else { .rest }
     events.append(
-      say(
+      emit(
         .extended(
           subject, by: more, length: countdown.length + more,
           remaining: (remaining(at: clock) ?? .zero) + more, standing: isPaused)))
@@ -266,7 +265,7 @@ extension Rotation {
   private mutating func wake(by policy: SleepPolicy, into events: inout [Event]) {
     switch policy {
     case .pause: events.append(pause(ago: .zero, .sleep))
-    case .endSlice: events.append(say(end(.slept, at: clock)))
+    case .endSlice: events.append(emit(end(.slept, at: clock)))
     case .continue, .count: break
     }
   }

@@ -111,27 +111,27 @@ extension Rotation {
     var events: [Event] = []
     if compensation.endsRun, segment != nil {
       let reason: SliceEnd = compensation.postpones ? .postponed : .displaced
-      events.append(say(end(reason, rest: .skipped, at: clock)))
+      events.append(emit(end(reason, rest: .skipped, at: clock)))
     }
-    for (task, terms) in compensation.edits { events.append(say(.edited(task, terms))) }
-    if let quantum = compensation.quantum { events.append(say(.quantumChanged(quantum))) }
+    for (task, terms) in compensation.edits { events.append(emit(.edited(task, terms))) }
+    if let quantum = compensation.quantum { events.append(emit(.quantumChanged(quantum))) }
     if let extended = compensation.extended { events += shorten(by: extended) }
     for (task, position) in compensation.moves {
       let position = self.position(of: task, .at(position), in: .ring)
-      events.append(say(.moved(task, position)))
+      events.append(emit(.moved(task, position)))
     }
     for (task, standing, goal) in compensation.restored {
-      events.append(say(.restored(task, standing, position(of: task, goal, in: standing.place))))
+      events.append(emit(.restored(task, standing, position(of: task, goal, in: standing.place))))
     }
-    for number in compensation.withdrawn { events.append(say(.commitmentRemoved(number: number))) }
+    for number in compensation.withdrawn { events.append(emit(.commitmentRemoved(number: number))) }
     for (start, end) in compensation.commitments {
-      events.append(say(.commitmentAdded(number: commitmentCount, start: start, end: end)))
+      events.append(emit(.commitmentAdded(number: commitmentCount, start: start, end: end)))
     }
     switch compensation.resumption {
     case .slice(let task, let left):
-      events.append(say(slice(of: task, lasting: left, why: .undone)))
+      events.append(emit(slice(of: task, lasting: left, why: .undone)))
     case .rest(let long, let left):
-      events.append(say(.restStarted(long: long, length: left, standing: isPaused)))
+      events.append(emit(.restStarted(long: long, length: left, standing: isPaused)))
     case nil: break
     }
     return events
@@ -148,7 +148,7 @@ extension Rotation {
     let left = remaining(at: clock) ?? .zero
     let less = min(extended, left)
     return [
-      say(
+      emit(
         .extended(
           subject, by: .zero - less, length: countdown.length - less, remaining: left - less,
           standing: isPaused))

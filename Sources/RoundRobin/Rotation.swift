@@ -13,7 +13,7 @@
 /// effect at its own instant, not at the wake-up, so nothing drifts.
 public struct Rotation: Equatable, Sendable {
   enum Phase: Equatable, Sendable {
-    /// Not even `started` was said.
+    /// Nothing has been emitted yet.
     case ready
     /// A segment has ended and the next has not begun; not visible between two calls.
     case between(Ending)
@@ -107,7 +107,7 @@ public struct Rotation: Equatable, Sendable {
   public mutating func step(to limit: Duration) -> Event? {
     let (now, fact) = next(by: limit)
     clock = now
-    return fact.map { say($0) }
+    return fact.map { emit($0) }
   }
 
   /// Everything that happens up to and at `now`, in order.
@@ -167,7 +167,7 @@ public struct Rotation: Equatable, Sendable {
   // MARK: Saying
 
   /// Emits `fact` now and applies it.
-  mutating func say(_ fact: Fact) -> Event {
+  mutating func emit(_ fact: Fact) -> Event {
     let before = cycle
     evolve(fact)
     let number = if case .cycleEnded = fact { before } else { cycle }

@@ -21,8 +21,7 @@ package struct RunCalendars {
   ///   - isUpdating: Whether they are being fetched, so that one without a copy will have one.
   ///   - world: The environment.
   /// - Throws: If a named file cannot be read. A calendar of the settings may be missing for a
-  ///   while,
-  ///   as it may come from elsewhere.
+  ///   while, as it may come from elsewhere.
   package init(
     _ words: [String], updating isUpdating: Bool = false, in world: some World
   ) throws(Failure) {

@@ -38,7 +38,7 @@ struct PlannedRotation {
     let known = try? reader.records(of: record.rotation, on: content.origin.machine)
     records = (known ?? []).filter { $0.seq ?? 0 <= fold.seq }
     var past = Past()
-    for record in records { past.hear(record.content) }
+    for record in records { past.take(record.content) }
     (basis, begun) = (past.basis, past.begun)
   }
 
@@ -47,7 +47,7 @@ struct PlannedRotation {
     var basis: PlanDigest.Basis?
     var begun: [String] = []
 
-    mutating func hear(_ content: Record.Content) {
+    mutating func take(_ content: Record.Content) {
       switch content {
       case .planned(let digest): (basis, begun) = (digest.basis, digest.basis?.begun ?? [])
       case .sliceStarted(let task, _, _, _, let why, _, _) where why.isTurn: begun.append(task.id)

@@ -8,7 +8,7 @@ import Tasks
 
 /// Time spent on a task, from another program.
 struct ImportedInterval: Equatable {
-  /// The years in which a slice can have begun; others are slips of the pen.
+  /// The years in which a slice can have begun; others are typing errors.
   private static let years = 1970...2199
   /// The maximum length of a slice in days.
   private static let mostDays = 7

@@ -98,7 +98,7 @@ private struct Extent {
   ///
   /// - Parameters:
   ///   - wholes: The slices, in the order of their beginnings.
-  ///   - parts: The others, likewise.
+  ///   - parts: The others, in the order of their beginnings.
   ///   - areWhole: Whether all parts have to be there; else those at one end of a slice with pauses
   ///     suffice, as in a file of the later days.
   /// - Returns: The indices of the slices and of their parts.

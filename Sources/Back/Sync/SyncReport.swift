@@ -13,7 +13,7 @@ struct SyncReport {
   let took: [String: JournalExchange.Arrivals]
   let sent: Int
   let list: ListMerge
-  /// Whether the list of this machine was changed, be it only its comments or order.
+  /// Whether the list of this machine was changed, even if only in its comments or order.
   let isListTaken: Bool
   /// Whether the repository got another list.
   let isListSent: Bool

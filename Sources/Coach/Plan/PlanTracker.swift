@@ -15,17 +15,17 @@ struct PlanTracker: Sendable {
   /// The commitments of the plan.
   var commitments: [Appointment] = []
   /// The digest recorded last.
-  private var told: PlanDigest?
+  private var recorded: PlanDigest?
   /// The digest to be recorded.
-  private(set) var untold: PlanDigest?
+  private(set) var unrecorded: PlanDigest?
   /// The reasons to plan again; empty for none.
   private var reasons: [String] = []
   /// Whether a requested plan has not arrived yet.
   private(set) var isWaiting = false
   /// The tasks that began a turn since a plan was asked for.
   private var begun: [String] = []
-  /// The tasks that began a turn of the plan before it was told.
-  private var begunUntold: [String] = []
+  /// The tasks that began a turn of the plan before it was recorded.
+  private var begunUnrecorded: [String] = []
   /// Whether the rotation agrees with the plan, as far as known.
   var isSettled = false
 
@@ -50,10 +50,10 @@ struct PlanTracker: Sendable {
   mutating func adopt(_ itinerary: Itinerary) {
     turns = itinerary.turns
     for task in begun { removeTurn(of: task) }
-    (begun, begunUntold) = ([], begun)
+    (begun, begunUnrecorded) = ([], begun)
     end = itinerary.end
     // An unchanged digest is not repeated.
-    untold = itinerary.digest.says(told) ? nil : itinerary.digest
+    unrecorded = itinerary.digest.says(recorded) ? nil : itinerary.digest
     (isWaiting, isSettled) = (false, false)
   }
 
@@ -65,11 +65,11 @@ struct PlanTracker: Sendable {
     return reasons.joined(separator: " and ")
   }
 
-  mutating func takeUntold() -> PlanDigest? {
-    defer { untold = nil }
-    told = untold ?? told
-    untold?.basis?.begun = begunUntold
-    return untold
+  mutating func takeUnrecorded() -> PlanDigest? {
+    defer { unrecorded = nil }
+    recorded = unrecorded ?? recorded
+    unrecorded?.basis?.begun = begunUnrecorded
+    return unrecorded
   }
 
   mutating func needsPlan(because reason: String) {
@@ -82,12 +82,12 @@ struct PlanTracker: Sendable {
   }
 
   /// Processes a record.
-  mutating func hear(_ record: Record) {
+  mutating func update(after record: Record) {
     isSettled = false
     if case .sliceStarted(let task, _, _, _, let why, _, _) = record.content, why.isTurn {
       removeTurn(of: task.id)
       if isWaiting { begun.append(task.id) }
-      if untold != nil { begunUntold.append(task.id) }
+      if unrecorded != nil { begunUnrecorded.append(task.id) }
     }
     if let reason = record.content.reasonToPlan { needsPlan(because: reason) }
   }

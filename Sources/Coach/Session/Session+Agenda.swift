@@ -56,7 +56,7 @@ extension Session {
   mutating func stepOnAgenda() -> Record? {
     while let change = agendaTracker.changes.popFirst() {
       guard let record = carryOut(change) else { continue }
-      tellPlan(of: record)
+      updatePlan(after: record)
       return record
     }
     return nil

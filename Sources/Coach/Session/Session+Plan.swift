@@ -69,7 +69,7 @@ extension Session {
     if let planner = planTracker?.planner, let situation = takeReason() {
       planTracker?.adopt(planner.plan(situation))
     }
-    if let digest = planTracker?.takeUntold() { return note(.planned(digest)) }
+    if let digest = planTracker?.takeUnrecorded() { return note(.planned(digest)) }
     // Changes by a plan that is about to be replaced may be pointless.
     if planTracker?.needsPlan == true || planTracker?.isWaiting == true { return nil }
     guard let command = nextCommand, let record = steer(by: command) else {
@@ -80,8 +80,8 @@ extension Session {
   }
 
   /// Processes a record for the plan.
-  mutating func tellPlan(of record: Record) {
-    planTracker?.hear(record)
+  mutating func updatePlan(after record: Record) {
+    planTracker?.update(after: record)
     switch record.content {
     case .commitmentAdded(let block, _, _): compareWithPlan(because: block.source)
     case .commitmentRemoved(_, let source): compareWithPlan(because: source)

@@ -99,7 +99,7 @@ extension Session {
       if cause == .list { record = record.fromList }
       let (rotation, roster) = before ?? (rotation, scribe.roster)
       history.note(event.fact, record, in: rotation, of: roster)
-      tellPlan(of: record)
+      updatePlan(after: record)
       return record
     }
   }

@@ -70,7 +70,7 @@ extension Session {
       var record = scribe.record(event, of: told)
       record.cause = .undo(of: step.seq)
       history.note(event.fact, record, in: before, of: roster)
-      tellPlan(of: record)
+      updatePlan(after: record)
       return record
     }
     return [undone] + records

@@ -105,7 +105,7 @@ package struct Session: Sendable {
   private mutating func stepOnRotation(to limit: Duration) -> Record? {
     guard let event = rotation.step(to: limit) else { return nil }
     let record = record(event)
-    tellPlan(of: record)
+    updatePlan(after: record)
     return record
   }
 

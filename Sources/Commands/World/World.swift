@@ -44,7 +44,8 @@ package protocol World: Sendable {
     _ program: Spawn, within limits: Spawn.Limits
   ) throws(SystemError) -> Spawn.Report
 
-  /// Runs a program likewise, while another part of the process handles signals.
+  /// Runs a program to its end within the limits, while another part of the process handles
+  /// signals.
   func runBeside(
     _ program: Spawn, within limits: Spawn.Limits
   ) throws(SystemError) -> Spawn.Report

@@ -198,7 +198,7 @@ struct RecordScanner {
     return ByteTable.hash(UnsafeBufferPointer(rebasing: text[id]))
   }
 
-  /// The time with milliseconds and an offset that stands at an offset.
+  /// Reads a time with milliseconds and a UTC offset, which begins at `start`.
   @inline(__always)
   func time(at start: Int, _ names: inout InternedNames) -> Timestamp? {
     guard let base = bytes.baseAddress.map({ $0 + start }), let days = names.days(of: base)

@@ -39,7 +39,7 @@ package struct Settings: Equatable, Sendable {
     readStartPage(in: world)
   }
 
-  /// Reads them likewise, and reports unusable settings.
+  /// Reads the environment and the file, and reports unusable settings.
   package init(tellingFaultsIn world: some World) {
     self.init(in: world)
     for fault in faults { world.say(fault.description) }

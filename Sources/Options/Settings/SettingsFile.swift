@@ -15,8 +15,9 @@ package struct SettingsFile: Equatable, Sendable {
     package var value: String
     /// The number of the line, from 1.
     package var line: Int
-    /// The column of the key in bytes, from 1; likewise that of the value.
+    /// The column of the key in bytes, from 1.
     package var column: Int
+    /// The column of the value in bytes, from 1.
     var valueColumn: Int
     /// The range of the whole line with its end in the file.
     var lineRange: Range<Int>

@@ -18,7 +18,7 @@ struct ListUndoHistory {
     (self.rotation, self.entries) = (rotation, entries)
   }
 
-  /// A history of which nothing is left.
+  /// A history that was lost.
   static var lost: ListUndoHistory { ListUndoHistory(parsing: []) }
 
   init(parsing bytes: [UInt8]) {

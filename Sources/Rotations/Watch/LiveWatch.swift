@@ -38,15 +38,15 @@ final class LiveWatch: Sendable {
   private let world: any World
   private let messenger: Messenger
   private let state: Confined<State>
-  private let line: Line
+  private let connection: CoachConnection
   private let over = DispatchSemaphore(value: 0)
 
   /// `connect` connects to the coach of the rotation, again if it displaced this client.
   init(
     on display: any Display, queue: DispatchQueue, messenger: Messenger, in world: some World,
-    connect: @escaping Line.Connect
+    connect: @escaping CoachConnection.Connect
   ) {
-    line = Line(connect)
+    connection = CoachConnection(connect)
     self.queue = queue
     self.display = display
     self.messenger = messenger
@@ -58,11 +58,11 @@ final class LiveWatch: Sendable {
   ///
   /// - Throws: Why the rotation cannot be reached.
   func run() throws(ControlFailure) -> Outcome {
-    let connection = try line.open()
+    let opened = try connection.open()
     queue.sync { start() }
-    DispatchQueue(label: "rota.records").async { self.read(connection) }
+    DispatchQueue(label: "rota.records").async { self.read(opened) }
     over.wait()
-    line.hangUp()
+    connection.close()
     return queue.sync {
       state.value.signals = nil
       state.value.timer = nil
@@ -94,9 +94,9 @@ final class LiveWatch: Sendable {
 
   // MARK: The stream
 
-  private func read(_ connection: any Connection) {
+  private func read(_ opened: any Connection) {
     do throws(ControlFailure) {
-      var stream = world.client(over: connection)
+      var stream = world.client(over: opened)
       try stream.subscribe()
       var known: Record?
       while true {
@@ -109,7 +109,7 @@ final class LiveWatch: Sendable {
             throw error
           }
           // The coach may have displaced this client for another one.
-          stream = world.client(over: try line.open())
+          stream = world.client(over: try connection.open())
           guard try stream.takeUp(last.rotation, after: seq) else { throw .notRunning }
         }
       }

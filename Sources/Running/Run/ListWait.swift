@@ -9,7 +9,8 @@ import Tasks
 
 /// Waits between two rotations for a task in a list: `rota run --stay`.
 ///
-/// Wakes up only when the list changes, and at midnight.
+/// Wakes up when the list changes and at midnight; every 10 s while another rotation has the name,
+/// or if the list cannot be watched.
 struct ListWait {
   private let path: String
   private let name: String

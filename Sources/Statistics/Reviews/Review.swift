@@ -9,7 +9,7 @@ package struct Review: Equatable, Sendable {
   package var buckets: [Bucket]
   /// By tag, the most time first; the row with an empty name is for untagged tasks.
   package var tags: [Share]
-  /// By project, likewise.
+  /// By project, the most time first; the row with an empty name is for tasks without a project.
   package var projects: [Share]
   /// By task, the most time first.
   package var tasks: [TaskShare]

@@ -10,7 +10,7 @@ enum Chime {
   static func file(_ pitches: [Double]) -> [UInt8] {
     var samples = [Double](repeating: 0, count: step * (pitches.count - 1) + tail)
     for (number, pitch) in pitches.enumerated() {
-      // As of a string: the octave above is weaker, and fades sooner.
+      // As with a string, the octave above is weaker and fades sooner.
       add(pitch, strength: 0.2, from: number * step, to: &samples)
       add(2 * pitch, strength: 0.05, from: number * step, to: &samples)
     }

@@ -2,7 +2,7 @@ import Coach
 import Platform
 
 /// A connection to a coach, replaced after a failure, which another thread may close.
-package final class Line: Sendable {
+package final class CoachConnection: Sendable {
   package typealias Connect = @Sendable () throws(ControlFailure) -> any Connection
 
   private struct State: ~Copyable {
@@ -27,7 +27,7 @@ package final class Line: Sendable {
   }
 
   /// Closes the connection; a waiting thread finds it closed.
-  package func hangUp() {
+  package func close() {
     let connection = state.withLock { state in
       state.isOver = true
       return state.connection
