@@ -102,6 +102,23 @@ import Thoroughness
     Case(
       "another task in its place", "A\nB", "Call Anna\nB", "(A) A\nB", "Call Anna\n(A) A\nB",
       .removedHere),
+    Case(
+      "another task of a similar title at another place", "Email\nCall Anna\nRead Kant",
+      "Email\nRead Kant\nCall Ann", "Email\nx Call Anna\nRead Kant",
+      "Email\nx Call Anna\nRead Kant\nCall Ann", .removedHere),
+    Case(
+      "another task in its place, and it was done", "Email\nCall Anna", "Email\nCall Bob",
+      "Email\nx Call Anna", "Email\nCall Bob\nx Call Anna", .removedHere),
+    Case(
+      "the next number in its place, and it was changed", "Email\nSolve problem sheet 6\nB",
+      "Email\nSolve problem sheet 7\nB", "Email\nSolve problem sheet 6 est:2h @hw\nB",
+      "Email\nSolve problem sheet 7\nSolve problem sheet 6 est:2h @hw\nB", .removedHere),
+    Case(
+      "two new tasks of similar titles in its place", "A\nSheet 6", "A\nSheet 7", "A\nSheet 8",
+      "A\nSheet 7\nSheet 8"),
+    Case(
+      "ticked off under another title, and edited", "A\nWrite essay\nB",
+      "A\nx Write the essay\nB", "A\nWrite essay est:2h\nB", "A\nx Write the essay est:2h\nB"),
     Case("added twice with different words", "", "A est:1h", "(A) A", "(A) A est:1h"),
     Case("moved there", "A\nB\nC", "A\nB\nC\nD", "C\nA\nB", "C\nA\nB\nD"),
     Case("moved here", "A\nB\nC", "C\nA\nB", "A\nB\nC\nD", "C\nA\nB\nD"),

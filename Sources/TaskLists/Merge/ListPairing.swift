@@ -4,11 +4,9 @@ import Tasks
 ///
 /// Ids help little, as most are made from titles. So lines are matched by written id, then by all
 /// words, by all words except the mark of completion, and by title. Of the remaining lines in the
-/// same place, similar titles are paired; a line without a similar one is another task.
+/// same place, between the same paired lines, similar titles are paired; a line without a similar
+/// one is another task.
 struct ListPairing {
-  /// The maximum distance of two similar titles, in hundredths of a title.
-  private static let likeness = 40
-
   /// For every line of the later list its index in the former one.
   private(set) var formers: [Int?]
   private var isFree: [Bool]
@@ -18,7 +16,11 @@ struct ListPairing {
   /// The lines of the former list that are gone.
   var vanished: [Int] { isFree.indices.filter { isFree[$0] } }
 
-  init(_ former: [TaskItem], _ later: [TaskItem]) {
+  /// - Parameters:
+  ///   - former: The lines of the earlier version.
+  ///   - later: The lines of the later one.
+  ///   - ignoringCompletion: Whether a line may have been completed and got another title at once.
+  init(_ former: [TaskItem], _ later: [TaskItem], ignoringCompletion: Bool = false) {
     self.former = former
     self.later = later
     formers = Array(repeating: nil, count: later.count)
@@ -29,7 +31,8 @@ struct ListPairing {
     pair { $0.openWords }
     pair { TitleOfKind(title: $0.title, kind: Kind($0)) }
     pair { $0.title }
-    pairByPlace()
+    pairByPlace { Kind($0) }
+    if ignoringCompletion { pairByPlace { Kind($0.openWords) } }
   }
 
   /// The properties of a line that edits do not change.
@@ -78,14 +81,14 @@ struct ListPairing {
 
   // MARK: Places
 
-  private mutating func pairByPlace() {
+  private mutating func pairByPlace(_ kind: (TaskItem) -> Kind) {
     var appeared: [Place: [Int]] = [:]
     var predecessor: Int?
     for index in later.indices {
       if let partner = formers[index] {
         predecessor = partner
       } else {
-        appeared[Place(predecessor: predecessor, kind: Kind(later[index])), default: []]
+        appeared[Place(predecessor: predecessor, kind: kind(later[index])), default: []]
           .append(index)
       }
     }
@@ -94,7 +97,7 @@ struct ListPairing {
     predecessor = nil
     for index in former.indices {
       if isFree[index] {
-        gone[Place(predecessor: predecessor, kind: Kind(former[index])), default: []].append(index)
+        gone[Place(predecessor: predecessor, kind: kind(former[index])), default: []].append(index)
       } else {
         predecessor = index
       }
@@ -107,8 +110,7 @@ struct ListPairing {
   /// Pairs lines of one place in order: as many as are similar, with the least total distance.
   private func alike(_ indices: [Int], _ partners: [Int]) -> [(Int, Int)] {
     func distance(_ index: Int, _ partner: Int) -> Int? {
-      let distance = later[index].title.distance(to: former[partner].title)
-      return distance <= Self.likeness ? distance : nil
+      later[index].title.distance(toTitle: former[partner].title)
     }
     // If very many lines were rewritten, they are paired by order.
     if indices.count * partners.count > 2_500 {
@@ -170,13 +172,37 @@ extension TaskItem {
 }
 
 extension String {
-  /// The share of the shorter text to be edited to make it a prefix of the other, in hundredths;
-  /// zero if all its words occur in the other.
-  fileprivate func distance(to other: String) -> Int {
-    let (short, long) = count < other.count ? (self, other) : (other, self)
-    if short.lowerCaseWords.isSubset(of: long.lowerCaseWords) { return 0 }
-    return short.editDistance(toBeginningOf: long) * 100 / max(1, short.count)
+  /// The maximum distance of two similar texts, in hundredths of the shorter one.
+  private static let likeness = 40
+
+  /// How far a title is from a similar one; `nil` if it is the title of another task.
+  ///
+  /// People add and remove words and correct letters. Where a word or a number was replaced, as in
+  /// `Call Bob` for `Call Anna` and `Sheet 7` for `Sheet 6`, the whole title means another task.
+  fileprivate func distance(toTitle other: String) -> Int? {
+    let (words, others) = (lowerCaseWords, other.lowerCaseWords)
+    let (few, many) = words.count <= others.count ? (words, others) : (others, words)
+    if few.isSubset(of: many) { return 0 }
+    guard let distance = distance(to: other) else { return nil }
+    return few.allSatisfy { word in many.contains { word.isLike($0) } } ? distance : nil
   }
 
-  private var lowerCaseWords: Set<Substring> { Set(lowercased().split(separator: " ")) }
+  /// Whether a word could be another one in other letters; or an unknown key with another value.
+  private func isLike(_ other: String) -> Bool {
+    if self == other { return true }
+    if let colon = firstIndex(of: ":"), other.hasPrefix(self[...colon]) { return true }
+    return !(self + other).contains(where: \.isNumber) && distance(to: other) != nil
+  }
+
+  /// The share of the shorter text to be edited to make it a prefix of the other, in hundredths;
+  /// `nil` if they are not similar.
+  private func distance(to other: String) -> Int? {
+    let (short, long) = count < other.count ? (self, other) : (other, self)
+    let distance = short.editDistance(toBeginningOf: long) * 100 / max(1, short.count)
+    return distance <= Self.likeness ? distance : nil
+  }
+
+  private var lowerCaseWords: Set<String> {
+    Set(lowercased().split(separator: " ").map(String.init))
+  }
 }

@@ -68,24 +68,14 @@ struct ListVersion {
 
   /// For every task of a version the index of the same task in the earlier version.
   private static func formers(of tasks: [TaskItem], in former: [TaskItem]) -> [Int?] {
-    var formers = pairs(of: tasks, in: former) { $0 }
-    // A task may have been completed and edited at once.
-    let paired = Set(formers.compactMap(\.self))
-    let gone = former.indices.filter { !paired.contains($0) }
-    let new = tasks.indices.filter { formers[$0] == nil }
-    let rest = pairs(of: new.map { tasks[$0] }, in: gone.map { former[$0] }) { $0.openWords }
-    for (index, partner) in zip(new, rest) { formers[index] = partner.map { gone[$0] } }
-    return formers
-  }
-
-  /// For every task the index of a candidate, except for its id.
-  private static func pairs(
-    of tasks: [TaskItem], in former: [TaskItem], by words: (TaskItem) -> TaskItem
-  ) -> [Int?] {
-    let pairing = ListPairing(former.map(words), tasks.map(words))
-    return zip(tasks, pairing.formers).map { task, partner in
-      partner.flatMap { former[$0].hasOtherID(than: task) ? nil : $0 }
+    var formers = ListPairing(former, tasks, ignoringCompletion: true).formers
+    for (index, partner) in formers.enumerated() {
+      guard let partner else { continue }
+      if former[partner].hasOtherID(than: tasks[index]) {
+        formers[index] = nil
+      }
     }
+    return formers
   }
 
   /// A task that seems to be an edited one is new if the other side has both.
