@@ -119,6 +119,21 @@ import Thoroughness
     Case(
       "ticked off under another title, and edited", "A\nWrite essay\nB",
       "A\nx Write the essay\nB", "A\nWrite essay est:2h\nB", "A\nx Write the essay est:2h\nB"),
+    Case(
+      "one that comes again, ticked off here and edited there", "2026-11-01 A rec:1d id:a\nB",
+      "x 2026-11-20 2026-11-01 A rec:1d id:a\n2026-11-20 A rec:1d from:2026-11-21 id:a-2\nB",
+      "2026-11-01 A rec:1d id:a est:1h @home\nB",
+      "x 2026-11-20 2026-11-01 A rec:1d id:a\n"
+        + "2026-11-20 A rec:1d from:2026-11-21 id:a-2 @home est:1h\nB"),
+    Case(
+      "one that comes again, ticked off twice there and edited here", "A rec:1d", "A rec:1d est:1h",
+      "x 2026-11-20 A rec:1d\nx 2026-11-21 A from:2026-11-21 rec:1d\nA from:2026-11-22 rec:1d",
+      "x 2026-11-20 A rec:1d\nx 2026-11-21 A from:2026-11-21 rec:1d\n"
+        + "A rec:1d est:1h from:2026-11-22"),
+    Case(
+      "one that comes again, ticked off here and removed there", "A rec:1d\nB",
+      "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB", "B",
+      "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB", .removedThere),
     Case("added twice with different words", "", "A est:1h", "(A) A", "(A) A est:1h"),
     Case("moved there", "A\nB\nC", "A\nB\nC\nD", "C\nA\nB", "C\nA\nB\nD"),
     Case("moved here", "A\nB\nC", "C\nA\nB", "A\nB\nC\nD", "C\nA\nB\nD"),

@@ -73,9 +73,23 @@ struct ListVersion {
       guard let partner else { continue }
       if former[partner].hasOtherID(than: tasks[index]) {
         formers[index] = nil
+      } else if !former[partner].isDone,
+        let next = nextOccurrence(after: index, in: tasks), formers[next] == nil
+      {
+        // What the other side changed concerns what is still to be done.
+        (formers[index], formers[next]) = (nil, partner)
       }
     }
     return formers
+  }
+
+  /// The open occurrence of a completed task that recurs, below it and those completed since.
+  private static func nextOccurrence(after index: Int, in tasks: [TaskItem]) -> Int? {
+    guard tasks[index].isDone, tasks[index].recurrence != nil else { return nil }
+    let below = tasks[index...].prefix {
+      $0.recurrence != nil && $0.title == tasks[index].title
+    }
+    return below.firstIndex { !$0.isDone }
   }
 
   /// A task that seems to be an edited one is new if the other side has both.

@@ -66,7 +66,9 @@ struct TaskMerge: ~Copyable {
     item.isDone = ours.isDone == base?.isDone ?? false ? theirs.isDone : ours.isDone
     let completed = [ours, theirs].compactMap { $0.isDone ? $0.completed : nil }
     item.completed = item.isDone ? completed.min() : nil
-    item.created = [ours.created, theirs.created].compactMap(\.self).min()
+    // The next occurrence of a completed task has a day of its own.
+    let created = [ours.created, theirs.created].compactMap(\.self)
+    item.created = created.filter { $0 != base?.created }.min() ?? created.min()
   }
 
   /// Merges one attribute.
