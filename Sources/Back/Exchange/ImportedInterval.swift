@@ -24,6 +24,8 @@ struct ImportedInterval: Equatable {
   let ending: SliceEnd
   /// The rotation it belongs to; `nil` if unknown.
   let rotation: String?
+  /// Whether another program followed a rotation when it recorded this.
+  let wasTracked: Bool
 
   /// - Parameters:
   ///   - start: The start.
@@ -32,10 +34,11 @@ struct ImportedInterval: Equatable {
   ///   - task: The task; its texts are made displayable.
   ///   - ending: The way it ended.
   ///   - rotation: The rotation it belongs to.
+  ///   - wasTracked: Whether another program followed a rotation when it recorded this.
   /// - Throws: What was found and what was expected, if such a slice is impossible.
   init(
     start: Instant, length: Duration, pause: Duration = .zero, task: TaskItem,
-    ending: SliceEnd = .stopped, rotation: String? = nil
+    ending: SliceEnd = .stopped, rotation: String? = nil, wasTracked: Bool = false
   ) throws(Rejection) {
     let year = CivilDateTime(secondsSinceEpoch: start.seconds).date.year
     guard Self.years.contains(year) else { throw .year(found: year, expected: Self.years) }
@@ -55,6 +58,7 @@ struct ImportedInterval: Equatable {
     self.task = task
     self.ending = ending
     self.rotation = rotation
+    self.wasTracked = wasTracked
   }
 
   /// The reason why an interval is not a valid slice.

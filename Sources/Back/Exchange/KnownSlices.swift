@@ -51,6 +51,20 @@ struct KnownSlices {
     return beginning.map(beginnings.contains) ?? false
       || copy <= counts[interval.trace, default: 0]
       || rotations.contains(interval.id(copy: copy)) || divided.contains(interval.trace)
+      || interval.wasTracked && covers(interval)
+  }
+
+  /// Whether an interval is in the slices of its title, of which a rotation had several in a row
+  /// perhaps, but for the moments in which a program that follows it learns of their ends.
+  private func covers(_ interval: ImportedInterval) -> Bool {
+    let extent = Extent(interval)
+    var (uncovered, end) = (0, extent.start)
+    for span in spans[extent.title] ?? [] where span.end > end && span.start < extent.end {
+      uncovered += max(0, span.start - end)
+      end = span.end
+    }
+    uncovered += max(0, extent.end - end)
+    return uncovered < min(3, extent.end - extent.start)
   }
 
   /// Whether more than a second of an interval is in a slice of its title.

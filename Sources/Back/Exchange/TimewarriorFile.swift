@@ -52,6 +52,12 @@ struct TimewarriorFile {
     let end: String?
     let tags: [String]
     let annotation: String?
+
+    /// The value of a tag such as `title:Essay`, which `Samples/hooks/timew-switch` writes while a
+    /// rotation runs.
+    func tracked(_ key: String) -> String? {
+      tags.first { $0.hasPrefix("\(key):") }.map { String($0.dropFirst(key.count + 1)) }
+    }
   }
 
   private static func tags(_ element: borrowing JSONView) throws(JSONError) -> [String] {
@@ -88,20 +94,32 @@ struct TimewarriorFile {
     let end = try instant(end, of: found, in: bytes)
     return try rethrowing(
       ImportedInterval(
-        start: start, length: end - start,
-        task: task(tags: found.tags, annotation: found.annotation))
+        start: start, length: end - start, task: task(of: found),
+        wasTracked: found.tracked("title") != nil)
     ) { (error: ImportedInterval.Rejection) in
       ImportFault(at: found.offset, of: bytes, error.message)
     }
   }
 
-  /// The task: the annotation as a line of a list or, without one, a title made of the tags.
-  private static func task(tags: [String], annotation: String?) -> TaskItem {
-    let line = annotation.flatMap { TaskItem.reading($0).item }
-    var item = line ?? TaskItem(title: tags.isEmpty ? "Untitled" : tags.joined(separator: " "))
-    let known = line.map { [$0.title] + $0.projects + $0.tags } ?? []
-    item.tags += tags.filter { !known.contains($0) }
-    item.isDone = false
+  /// The task: the annotation of an own export as a line of a list; else the title is that of the
+  /// rotation that was tracked, or made of the tags, and the annotation is a note.
+  private static func task(of found: Found) -> TaskItem {
+    let tags = found.tags
+    let line = found.annotation.flatMap { TaskItem.reading($0).item }
+    if var item = line, tags.contains(item.title) {
+      let known = [item.title] + item.projects + item.tags
+      item.tags += tags.filter { !known.contains($0) }
+      item.isDone = false
+      return item
+    }
+    let title = found.tracked("title")
+    var item = TaskItem(title: title ?? (tags.isEmpty ? "Untitled" : tags.joined(separator: " ")))
+    item.tags = tags
+    if title != nil {
+      item.projects = found.tracked("project").map { [$0] } ?? []
+      item.tags.removeAll { $0.hasPrefix("title:") || $0.hasPrefix("project:") }
+    }
+    item.notes = found.annotation
     return item
   }
 }

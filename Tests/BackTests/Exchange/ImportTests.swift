@@ -255,7 +255,7 @@ import WorldSupport
   @Test func `Tags with blanks, commas and quotation marks survive a table`() {
     let json =
       #"[{"start":"20261119T090000Z","end":"20261119T092500Z","#
-      + #""tags":["deep work","a,b","say \"x\"","plain"],"annotation":"Essay"}]"#
+      + #""tags":["Essay","deep work","a,b","say \"x\"","plain"],"annotation":"Essay"}]"#
     let world = world().file("/in.json", json)
     _ = world.run("import", "--timewarrior", "/in.json")
     let table = world.run("export", "/out.csv").files["/out.csv"] ?? ""
