@@ -133,7 +133,7 @@ let package = Package(
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Drawing",
         "Platform", "Journals", "Coach", "Commands", "Terminals", "Options", "Calendars",
-        "Histories", "Ahead", "Rotations", "Back", "Running",
+        "Histories", "TaskLists", "Ahead", "Rotations", "Back", "Running",
       ]),
     .executableTarget(
       name: "rota", dependencies: ["Commands", "Platform", "RotaCommands"], swiftSettings: strict),

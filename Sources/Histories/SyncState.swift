@@ -10,6 +10,19 @@ package struct SyncState: Equatable {
   package var commit: String?
   /// The time of the last complete synchronization.
   package var synced: Instant?
+  /// The last attempt, if it failed.
+  package var failure: Failure?
+
+  /// An attempt that failed.
+  package struct Failure: Equatable {
+    package var time: Instant
+    /// What the user was told, one line.
+    package var message: String
+
+    package init(_ message: String, at time: Instant) {
+      (self.message, self.time) = (message, time)
+    }
+  }
 
   /// The reason why the state cannot be used.
   package enum Fault: Error {
@@ -30,7 +43,13 @@ package struct SyncState: Equatable {
     }
     self.remote = remote
     commit = values["commit"]
-    synced = values["synced"].flatMap { try? Timestamp(parsing: $0) }?.instant
+    func instant(_ key: String) -> Instant? {
+      values[key].flatMap { try? Timestamp(parsing: $0) }?.instant
+    }
+    synced = instant("synced")
+    if let time = instant("failed"), let message = values["failure"] {
+      failure = Failure(message, at: time)
+    }
   }
 
   package init(remote: String) { self.remote = remote }
@@ -39,6 +58,9 @@ package struct SyncState: Equatable {
     var lines = ["remote: \(remote)"]
     if let commit { lines.append("commit: \(commit)") }
     if let synced { lines.append("synced: \(Timestamp(synced))") }
+    if let failure {
+      lines += ["failed: \(Timestamp(failure.time))", "failure: \(failure.message)"]
+    }
     try files.makeDirectories(directories.sync)
     try files.replace(
       Self.path(in: directories), with: lines.flatMap { Array("\($0)\n".utf8) })
@@ -53,7 +75,16 @@ extension SyncState.Fault: CustomStringConvertible {
     case .unreadable(let error): "the sync state of this machine cannot be read: \(error)"
     case .damaged(let path):
       "the sync state '\(path)' is damaged; write the address of the repository again, as in: "
-        + "echo remote: git@example.org:ada/rota.git >\(path.quotedForShell)"
+        + cure
+    }
+  }
+
+  /// A command as remedy.
+  package var cure: String {
+    switch self {
+    case .unreadable: "rota sync"
+    case .damaged(let path):
+      "echo remote: git@example.org:ada/rota.git >\(path.quotedForShell)"
     }
   }
 }

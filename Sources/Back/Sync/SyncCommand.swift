@@ -78,8 +78,17 @@ package struct SyncCommand: Subcommand {
     defer { sign.end() }
     return try rethrowing(SyncRun(state, on: machine.text, telling: sign, in: world).run()) {
       (error: SyncFault) in
-      Failure.environment(error.message(about: SyncRemote.shown(state.remote)))
+      let message = error.message(about: SyncRemote.shown(state.remote))
+      note(message, in: world)
+      return Failure.environment(message)
     }
+  }
+
+  /// Notes a failure for `rota doctor`, if sync is set up.
+  private func note(_ message: String, in world: some World) {
+    guard var state = try? SyncState(in: world.directories, on: world.files) else { return }
+    state.failure = SyncState.Failure(message.withoutControls, at: world.now)
+    try? state.write(in: world.directories, on: world.files)
   }
 
   /// The state of synchronization of this machine.

@@ -2,7 +2,7 @@ import Commands
 import Platform
 
 /// Repositories that several machines share.
-enum SyncRemote {
+package enum SyncRemote {
   /// The address in a form independent of the working directory: paths are made absolute.
   static func address(_ text: String, in world: some World) -> String {
     let colon = text.firstIndex(of: ":")
@@ -14,7 +14,7 @@ enum SyncRemote {
 
   /// An address without secrets: without the password and, as it may be a token, the user of a web
   /// address.
-  static func shown(_ address: String) -> String {
+  package static func shown(_ address: String) -> String {
     guard let colon = address.firstIndex(of: ":"), address[colon...].hasPrefix("://"),
       let at = address.lastIndex(of: "@")
     else { return address }

@@ -98,7 +98,7 @@ struct SyncRun {
     try exchange.list.write(in: world)
     var state = state
     state.commit = exchange.commit ?? theirs
-    state.synced = world.now
+    (state.synced, state.failure) = (world.now, nil)
     try rethrowing(state.write(in: world.directories, on: world.files), as: SyncFault.file)
     if let commit = state.commit { try repository.note(commit) }
     return SyncReport(

@@ -9,8 +9,8 @@ struct Diagnosis: Sendable {
 
   /// All checks in the order of the report.
   private static let checks: [any Check] = [
-    FolderCheck(), SettingsCheck(), ListCheck(), CalendarCheck(), JournalCheck(), InstanceCheck(),
-    HookCheck(), ZoneCheck(), TerminalCheck(), NotificationCheck(),
+    FolderCheck(), SettingsCheck(), ListCheck(), CalendarCheck(), JournalCheck(), SyncCheck(),
+    InstanceCheck(), HookCheck(), ZoneCheck(), TerminalCheck(), NotificationCheck(),
   ]
 
   /// Looks at everything.

@@ -47,12 +47,13 @@ struct InstanceCheck: Check {
 
   /// The findings about a name that no process holds.
   private func lookAtRemains(of name: String, in world: some World) -> Finding {
-    let socket = world.directories.socket(of: name)
+    let (socket, lock) = (world.directories.socket(of: name), world.directories.lock(of: name))
     guard world.isFile(socket) else { return .fine("'\(name)' is not running") }
     if (try? world.snapshot(of: name, within: Self.patience)) != nil {
-      return .broken(
-        "'\(name)' is running without its lock, so a second one could start",
-        cure: "rota stop --name \(name)")
+      return .doubtful(
+        "'\(name)' is running, but does not hold \(lock); its lock was removed, or it was started "
+          + "with another HOME or XDG_STATE_HOME",
+        cure: "rota status --name \(name)")
     }
     return .fine(
       "'\(name)' is not running; the socket it left behind is taken over by the next one")

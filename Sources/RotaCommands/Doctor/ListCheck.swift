@@ -2,6 +2,7 @@ import CivilTime
 import Commands
 import Platform
 import Rotations
+import TaskLists
 import Tasks
 import Terminals
 
@@ -33,7 +34,7 @@ struct ListCheck: Check {
     do throws(UnreadableList) {
       let list = try TaskList(reading: bytes, as: world.listFormat(of: path, bytes))
       return [summary(of: list, at: path, in: world)] + problems(of: list, at: path)
-        + leftovers(at: path, in: world)
+        + conflicts(in: list, at: path) + leftovers(at: path, in: world)
     } catch {
       return [.broken("\(path): \(error)", cure: "file \(name)")]
     }
@@ -50,6 +51,18 @@ struct ListCheck: Check {
     }
     let counts = "\(list.tasks.count.counting("open task")), \(list.done.count) done"
     return .fine("\(path): \(counts)")
+  }
+
+  /// The conflicts that `rota sync` reported, on one machine or another, and nobody has resolved.
+  private func conflicts(in list: TaskList, at path: String) -> [Finding] {
+    let lines = list.otherVersions
+    guard let first = lines.first else { return [] }
+    let versions = lines.count.counting("other version")
+    return [
+      .doubtful(
+        "\(path) has \(versions) of tasks that two machines changed; choose one and remove the other",
+        cure: "${EDITOR:-vi} +\(first) \(path.quotedForShell)")
+    ]
   }
 
   /// The temporary files that killed programs left beside it.

@@ -46,7 +46,7 @@ struct MergedPiece {
   }
 
   /// The mark in front of another version of a line.
-  private static let mark = "other version: "
+  static let mark = "other version: "
 
   // MARK: One format
 

@@ -127,6 +127,19 @@ import WorldSupport
     #expect(outcome.files["\(Self.folder)/state"] == nil)
   }
 
+  @Test func `A failure is noted until the next success`() {
+    var git = FakeGit(files: ["rota-sync": "format 1\n"], failures: ["fetch": "fatal: gone"])
+    let path = "\(Self.folder)/state"
+    let failed = Self.follower(of: git).run("sync")
+    #expect(
+      failed.files[path]?.hasSuffix(
+        "failed: 2026-11-20T08:00:00.000+00:00\n"
+          + "failure: not in sync with /nas/rota.git: git says: gone\n") == true)
+    git.failures = [:]
+    let state = failed.files[path] ?? ""
+    #expect(Self.world(git).file(path, state).run("sync").files[path]?.contains("gone") == false)
+  }
+
   @Test func `Another repository is refused`() {
     let world = Self.world().file("\(Self.folder)/state", "remote: /nas/rota.git\n")
     let outcome = world.run("sync", "--init", "https://me:secret@example.org/rota.git")
