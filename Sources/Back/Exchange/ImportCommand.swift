@@ -87,6 +87,10 @@ package struct ImportCommand: Subcommand {
       throw .list("\(source.label):\(error.line): \(error.message); nothing was imported")
     }
     if open > 0 { world.say("\(open.counting("interval")) without an end left out") }
+    if let first = records?.damaged.first, let count = records?.damaged.count {
+      let what = count == 1 ? "it is not a record" : "like \(count - 1) more, it is not a record"
+      world.say("\(source.label):\(first): the line is left out; \(what)")
+    }
     if empty > 0 { world.say("\(empty.counting("interval")) without any time left out") }
     let result =
       if let records { try JournalImport(records, in: world) } else {

@@ -15,21 +15,41 @@ struct RecordLines {
 
   /// In the order of the file.
   private(set) var lines: [Line] = []
+  /// The numbers of the lines that are not records, such as the torn last one of a copy.
+  private(set) var damaged: [Int] = []
 
+  /// Records of the stream that are not in the journal, and have no number.
+  private static let unnumbered: Set = ["tick", "lost"]
+
+  /// - Throws: If the file has lines, and none is a record.
   init(_ file: [UInt8]) throws(ImportFault) {
+    let mark = Array("\u{FEFF}".utf8)
+    let file = file.starts(with: mark) ? file[mark.count...] : file[...]
     var reader = JSONReader()
     var number = 0
+    var passed = 0
     for line in file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
-      let bytes = Array(line)
+      let bytes = Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
       do throws(UnreadableRecord) {
         guard let head = try RecordExport.head(of: bytes.span, by: &reader) else { continue }
         lines.append(
           Line(time: head.time, rotation: head.rotation, seq: head.seq, bytes: bytes))
       } catch {
-        throw ImportFault(
-          line: number, "this is not a record, expected a line as rota export writes it")
+        if Self.isUnnumbered(bytes, by: &reader) { passed += 1 } else { damaged.append(number) }
       }
+    }
+    if let first = damaged.first, lines.isEmpty, passed == 0 {
+      throw ImportFault(
+        line: first, "this is not a record, expected a line as rota export writes it")
+    }
+  }
+
+  private static func isUnnumbered(_ line: [UInt8], by reader: inout JSONReader) -> Bool {
+    do throws(JSONError) {
+      return try unnumbered.contains(reader.parse(line.span).member("kind").string())
+    } catch {
+      return false
     }
   }
 }

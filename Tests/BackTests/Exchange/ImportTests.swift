@@ -356,12 +356,30 @@ import WorldSupport
         .hasSuffix("imported 0 records; \(count) were there already\n"))
   }
 
-  @Test func `A line that is not a record is reported with its number, and nothing is imported`() {
-    let world = world().file("/in.records", "\n{\"seq\":1}\n")
+  @Test(arguments: ["", "\n{\"seq\":1}\n", "a,b\n1,2\n"])
+  func `A file without any record is refused, with the first line`(_ text: String) {
+    let world = world().file("/in.records", text)
     let outcome = world.run("import", "--ndjson", "/in.records")
-    #expect(outcome.exitCode == .unusableInput)
-    #expect(outcome.messages.hasPrefix("rota: /in.records:2: this is not a record"))
+    #expect(outcome.exitCode == (text.isEmpty ? .success : .unusableInput))
+    let line = text.hasPrefix("\n") ? 2 : 1
+    #expect(
+      outcome.messages.hasPrefix("rota: /in.records:\(line): this is not a record")
+        != text.isEmpty)
     #expect(records(outcome).isEmpty)
+  }
+
+  @Test func `Of a damaged copy the whole records are imported, and another line is named`() {
+    let lines = records(morning().run("stats"))
+    let copy =
+      "\u{FEFF}\(lines[0])\r\n\(lines[1])\r\n{\"kind\":\"tick\",\"remaining_s\":3}\r\n"
+      + "garbage\n\(lines[2])\n\(lines[3].dropLast(9))"
+    let world = world().file("/copy.records", copy)
+    let outcome = world.run("import", "--ndjson", "/copy.records")
+    #expect(outcome.output == "imported 3 records\n")
+    #expect(
+      outcome.messages
+        == "rota: /copy.records:4: the line is left out; like 1 more, it is not a record\n")
+    #expect(records(outcome) == Array(lines[..<3]))
   }
 
   @Test func `An import without a file explains how to name one`() {
