@@ -3,10 +3,10 @@ import JSONLines
 /// Merging copies of a journal.
 ///
 /// `(rotation, seq)` identifies a record permanently, so copies are merged by appending to each the
-/// records that only the other has; existing lines stay. Lines that are not records are compared by
-/// their bytes.
+/// records that only the other has; existing lines stay. Damage stays where it is: the other copy
+/// does not get lines that are not records.
 package enum JournalUnion {
-  /// The whole lines that a copy lacks, each once, in their order and with line feeds.
+  /// The records that a copy lacks, each once, in their order and with line feeds.
   ///
   /// - Parameters:
   ///   - copy: A journal file. Its last line may be torn.
@@ -32,28 +32,29 @@ package enum JournalUnion {
 /// The set of lines seen so far.
 private struct KnownLines: ~Copyable {
   private var records = SeenRecords()
-  /// Lines that are not records.
+  /// Records of later versions without such an identity.
   private var others: Set<[UInt8]> = []
   private var reader = JSONReader()
 
-  /// Visits every line, with whether it is seen for the first time.
+  /// Visits every line, with whether it is a record seen for the first time.
   mutating func visit(
     _ lines: ArraySlice<UInt8>, _ body: (_ line: ArraySlice<UInt8>, _ isNew: Bool) -> Void
   ) {
     var start = lines.startIndex
     while let end = lines[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      let line = lines[start..<end]
+      // After a power cut a record may follow a hole.
+      let line = lines[start..<end].drop { $0 == 0 }
       body(line, insert(line))
       start = end + 1
     }
   }
 
   private mutating func insert(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let (rotation, seq) = name(of: line) else { return others.insert(Array(line)).inserted }
-    return records.insert(rotation, seq)
+    if let (rotation, seq) = name(of: line) { return records.insert(rotation, seq) }
+    return line.span.isWholeRecord && others.insert(Array(line)).inserted
   }
 
-  /// Returns the identity of the record in a line; `nil` if it is not a record.
+  /// Returns the identity of the record in a line; `nil` if it has none.
   private mutating func name(of line: ArraySlice<UInt8>) -> (rotation: String, seq: Int)? {
     do throws(JSONError) {
       let view = try reader.parse(line.span)

@@ -54,11 +54,14 @@ import Thoroughness
     Case(name: "a torn line here", copy: a1 + "{\"v\"", other: a1 + a2, added: a2),
     Case(name: "only a torn line", copy: a1, other: "{\"v\":1", added: ""),
     Case(
-      name: "lines that are no records", copy: "odd\n" + a1, other: "odd\n" + a1 + "new\nnew\n\n",
-      added: "new\n\n"),
+      name: "lines that are no records", copy: "odd\n" + a1,
+      other: a1 + "new\n\0\0\0\n\n{\"a\":1}\n" + a2 + "\0\n", added: a2),
+    Case(name: "a record behind a hole", copy: a1, other: a1 + "\0\0" + a2, added: a2),
+    Case(name: "a hole where the other has a record", copy: a1 + "\0\n", other: a1 + a2, added: a2),
     Case(
-      name: "records without a number", copy: "{\"rotation\":\"a\"}\n",
-      other: "{\"rotation\":\"a\"}\n{\"rotation\":\"b\"}\n", added: "{\"rotation\":\"b\"}\n"),
+      name: "records of a later version, without a number", copy: "{\"v\":9,\"x\":1}\n",
+      other: "{\"v\":9,\"x\":1}\n{\"v\":9,\"x\":2}\n{\"v\":9,\"x\":2}\n",
+      added: "{\"v\":9,\"x\":2}\n"),
   ])
   func `A copy gets what only the other one has`(_ c: Case) {
     #expect(Self.additions(to: c.copy, from: c.other) == c.added)
