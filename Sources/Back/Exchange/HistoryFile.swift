@@ -74,9 +74,11 @@ enum HistoryFile {
     return text + Array("]\n".utf8)
   }
 
-  /// A calendar with an event for each slice, in UTC.
+  /// A calendar with an event for each slice that took any time, in UTC.
   static func calendar(_ slices: [PastSlice], now: Instant) -> [UInt8] {
-    let events = slices.map { slice -> CalendarDraft.Event in
+    // Of several slices that a pause begins with, all but the last end when they start.
+    let timed = slices.filter { $0.start != $0.end }
+    let events = timed.map { slice -> CalendarDraft.Event in
       let name = "\(slice.rotation)\u{1F}\(slice.start.milliseconds)"
       var facts = ["\(TimeText.spent(slice.focus)) of focused time"]
       if let project = slice.task.project { facts.append("+\(project)") }

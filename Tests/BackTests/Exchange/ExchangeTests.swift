@@ -106,6 +106,21 @@ import WorldSupport
       ])
   }
 
+  @Test func `Slices that end when they begin, in a pause, have no event in a calendar`() {
+    let made = FakeWorld().file("today.txt", "A\nB\nC\n").variable("HOME", "/home/me")
+      .file("script", "+5m pause\n+6m skip\n+6m skip\n+6m skip\n+9m resume\n+20m stop\n").run(
+        "run", "today.txt", "--simulate", "--journal", "/made", "--script", "script", "--start",
+        "2026-11-20T09:00:00+00:00", "-q", "10m")
+    let world = made.files.filter { $0.key.hasPrefix("/made/") }.reduce(Self.world()) {
+      $0.file("/home/me/.local/share/rota/journal/\($1.key.dropFirst(6))", $1.value)
+    }
+    let lines = (world.run("export", "/out.ics").files["/out.ics"] ?? "").split(separator: "\r\n")
+    let ids = lines.filter { $0.hasPrefix("UID:") }
+    #expect(ids.count == 3 && Set(ids).count == 3)
+    let table = world.run("export", "--csv", "-").output
+    #expect(table.split(separator: "\r\n").count == 1 + 5)
+  }
+
   private static let expectedIntervals =
     "expected what timew export prints, as in "
     + #"[{"start":"20261120T090000Z","end":"20261120T092500Z","tags":["Essay"]}]"#
