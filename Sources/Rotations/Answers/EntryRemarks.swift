@@ -28,6 +28,9 @@ enum EntryRemarks {
   private static func titleWord(_ request: Request) -> String? {
     guard let line = request.line, let typed = TaskItem.reading(line).item else { return nil }
     for word in typed.title.split(separator: " ").reversed().prefix(2) {
+      if typed.priority == nil, let priority = word.asForeignPriority {
+        return "'\(word)' is part of the title; for a priority begin with (\(priority))"
+      }
       if typed.estimate == nil, (try? Duration(parsing: word)) != nil {
         return "'\(word)' is part of the title; for an estimate write est:\(word)"
       }
@@ -66,6 +69,16 @@ enum EntryRemarks {
       typed.hasWrittenID, typed.id != item.id
     else { return nil }
     return "another task has the id \(typed.id) already; \(name(item)) has \(item.id)"
+  }
+}
+
+extension StringProtocol {
+  /// The priority in a word such as `pri:A`, as some programs for todo.txt write it; `nil` if it is
+  /// another word.
+  var asForeignPriority: Priority? {
+    let key = "pri:"
+    guard hasPrefix(key), dropFirst(key.count).count == 1, let letter = last else { return nil }
+    return letter.uppercased().first.flatMap(Priority.init)
   }
 }
 

@@ -30,7 +30,16 @@ extension ChangeCommand {
   package static let entries = [
     entry(
       .edit, "Changes what you name of a task: title words, keys, tags.",
-      example: "rota edit \"Write essay\" est:3h -@home", operands: "TASK LINE"),
+      example: "rota edit \"Write essay\" est:3h -@home", operands: "TASK LINE"
+    ) { name, operands throws(UsageError) in
+      // Other programs write priorities so, and the title would be lost.
+      if operands.count == 2, let priority = operands[1].asForeignPriority {
+        let words = [operands[0], "(\(priority))"].map(\.quotedForShell)
+        throw .mistakenTitle(
+          found: operands[1], meant: "edit \(words.joined(separator: " "))")
+      }
+      return [try Request.reading([name] + operands)]
+    },
     entry(
       .note, "Writes a note below a task; - takes it away.",
       example: "rota note \"Write essay\" two sources at least", operands: "TASK TEXT"),

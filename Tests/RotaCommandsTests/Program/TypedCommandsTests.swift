@@ -185,6 +185,13 @@ extension TypedCommandsTests {
     rota: 'Tomorrow' is part of the title; for a due date write due:tomorrow
     $ rota add Call mum tomorrow 30m due:fri est:1h
     added 'Call mum tomorrow 30m' (7b5aop)
+    $ rota add Post letter pri:b
+    added 'Post letter pri:b' (luafrm)
+    rota: 'pri:b' is part of the title; for a priority begin with (B)
+    $ rota edit Essay pri:A
+    rota: 'pri:A' would be the title of a task; write it as in: rota edit Essay '(A)'
+    try: rota edit --help
+    [2]
     $ rota edit Essay 45m
     edited '45m' (l44rvv): 45m
     rota: '45m' is part of the title; for an estimate write est:45m
