@@ -17,8 +17,14 @@ package struct SteerCommand: Action {
     var words = [request.rawValue] + arguments.operands
     if let ago = try arguments.text(.ago) { words += ["ago", ago] }
     self.request = try Request.reading(words)
-    name = try arguments.rotationName() ?? RotationName.standard
-    choice = self.request.namesTaskOfList ? try ListChoice(arguments) : nil
+    let choice = try ListChoice(arguments)
+    if choice.file != nil, !self.request.isForLists {
+      throw .missingOperand(
+        of: "\(request.rawValue) --file", "a task",
+        example: "rota \(request.rawValue) --file today.txt Essay")
+    }
+    name = choice.name ?? RotationName.standard
+    self.choice = self.request.isForLists ? choice : nil
     form = try AnswerForm(arguments)
   }
 
@@ -68,7 +74,7 @@ package struct SteerCommand: Action {
 
 extension Request {
   /// Whether it is possible for a list without a rotation.
-  fileprivate var namesTaskOfList: Bool {
+  fileprivate var isForLists: Bool {
     switch self {
     case .done(_?), .reopen(_?), .undo, .redo: true
     default: false

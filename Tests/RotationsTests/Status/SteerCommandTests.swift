@@ -226,6 +226,15 @@ import WorldSupport
   @Test(arguments: [0o700, 0o755] as [UInt32])
   func `A rotation that began with other folders is found by its lock, if it is ours`(
     mode: UInt32
+    Mistake(
+      "done", "--file", "today.txt",
+      message: "'done --file' needs a task, as in: rota done --file today.txt Essay"),
+    Mistake(
+      "reopen", "--file", "today.txt",
+      message: "'reopen --file' needs a task, as in: rota reopen --file today.txt Essay"),
+    Mistake(
+      "done", "--file", "today.txt", "--name", "thesis",
+      message: "--file and --name contradict each other; choose one of them"),
   ) throws {
     let folder = "/run/other/rota"
     let coach = try FakeCoach(Self.list)
