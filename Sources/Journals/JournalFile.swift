@@ -70,7 +70,7 @@ final class JournalFile {
   private func open() throws(SystemError) -> OpenFile {
     let folder = Files.directory(of: path)
     try folders.make(folder, on: system)
-    let file = try OpenFile(path, for: .updating(mode: 0o666), on: system)
+    let file = try OpenFile(path, for: .updating(mode: 0o600), on: system)
     // The file may be new, or have just been replaced.
     if isSynchronizing { try system.synchronizeDirectory(folder) }
     return file

@@ -57,7 +57,7 @@ package struct MachineName: Equatable, Sendable {
     let folder = Files.directory(of: path)
     var folders = NewFolders()
     try folders.make(folder, on: system)
-    let file = try OpenFile(path, for: .updating(mode: 0o644), on: system)
+    let file = try OpenFile(path, for: .updating(mode: 0o600), on: system)
     return try file.holding { () throws(SystemError) in
       if let name = try name(in: file) { return name }
       // A power cut may replace a name by zero bytes.

@@ -39,7 +39,7 @@ extension OpenFile {
   private func keep(
     _ bytes: [UInt8], in path: String, on system: any FileSystem
   ) throws(SystemError) {
-    let file = try OpenFile(path, for: .updating(mode: 0o666), on: system)
+    let file = try OpenFile(path, for: .updating(mode: 0o600), on: system)
     let size = try file.size()
     let last = try file.bytes(max(0, size - bytes.count)..<size)
     if last != bytes { try file.append(bytes, at: size) }

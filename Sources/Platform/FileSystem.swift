@@ -42,8 +42,8 @@ package struct FileStatus: Equatable, Sendable {
 /// How a file is opened; every descriptor is closed on exec.
 package enum FileOpening: Equatable, Sendable {
   case reading
-  /// Writing at the end; creates the file if needed.
-  case appending
+  /// Writing at the end; creates the file with this mode if needed.
+  case appending(mode: UInt32)
   /// Reading anywhere and writing at the end; creates the file with this mode if needed.
   case updating(mode: UInt32)
   /// Reading and writing anywhere; creates the file with this mode if needed.

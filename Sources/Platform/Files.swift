@@ -5,6 +5,12 @@ package struct Files: Sendable {
   /// The largest list or calendar that is read: 16 MiB.
   package static let limit = 16 << 20
 
+  /// The mode of a new file of the program, which other users cannot read.
+  package static let ownMode: UInt32 = 0o600
+
+  /// The mode of a new file that the user has named, less the umask.
+  package static let namedMode: UInt32 = 0o666
+
   /// The maximum number of symbolic links followed, that of the kernel (path_resolution(7)).
   package static let mostLinks = 40
 
@@ -52,16 +58,17 @@ package struct Files: Sendable {
 
   /// Replaces or creates a file atomically: a reader always finds the old contents or the new ones.
   ///
-  /// Mode and links are kept. With `expected` the file is read again just before, and left
-  /// unchanged if it differs. Without `isSynchronizing` a power cut may lose both contents: use
-  /// that only for what can be regenerated. The error ``FileError/unsafe(_:path:)`` is thrown
-  /// although the new contents are in place.
+  /// Mode and links are kept; only a new file has `mode`. With `expected` the file is read again
+  /// just before, and left unchanged if it differs. Without `isSynchronizing` a power cut may lose
+  /// both contents: use that only for what can be regenerated. The error
+  /// ``FileError/unsafe(_:path:)`` is thrown although the new contents are in place.
   package func replace(
     _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil,
-    isSynchronizing: Bool = true
+    mode: UInt32 = ownMode, isSynchronizing: Bool = true
   ) throws(FileError) {
     let target = try followLinks(path)
-    let temporary = try writeBeside(target, bytes, isSynchronizing: isSynchronizing)
+    let temporary = try writeBeside(
+      target, bytes, mode: mode, isSynchronizing: isSynchronizing)
     do throws(FileError) {
       if let expected, try read(target, limit: .max) != expected { throw .changed(path: path) }
       try named(path) { () throws(SystemError) in try system.rename(temporary, to: target) }
@@ -88,11 +95,12 @@ package struct Files: Sendable {
     throw .failed(SystemError(call: "readlink", path: path, errno: ELOOP))
   }
 
-  /// Writes a new file beside another with the same permissions, flushes it to the disk, and
-  /// returns its path. A file to be exchanged with a list may later hold changes of another
-  /// program, so its name differs.
+  /// Writes a new file beside another with the same permissions (with `mode` if there is none),
+  /// flushes it to the disk, and returns its path. A file to be exchanged with a list may later
+  /// hold changes of another program, so its name differs.
   package func writeBeside(
-    _ target: String, _ bytes: [UInt8], isForExchange: Bool = false, isSynchronizing: Bool = true
+    _ target: String, _ bytes: [UInt8], mode: UInt32 = ownMode, isForExchange: Bool = false,
+    isSynchronizing: Bool = true
   ) throws(FileError) -> String {
     var present: FileStatus?
     do throws(SystemError) {
@@ -108,7 +116,7 @@ package struct Files: Sendable {
     let digits = String(UInt64.random(in: 0...(.max)), radix: 36)
     let lead = isForExchange ? Self.exchangeLead : Self.lead
     let temporary = "\(Self.directory(of: target))/\(lead)\(digits).tmp"
-    let mode = present?.mode ?? 0o666
+    let mode = present?.mode ?? mode
     let kept = present
     let descriptor = try named(target, isNew: true) { () throws(SystemError) in
       try system.open(temporary, for: .creating(mode: mode & 0o777))
@@ -168,17 +176,21 @@ package struct Files: Sendable {
     }
   }
 
-  /// Creates an empty file if none exists, with missing parent directories, which other users
-  /// cannot read.
+  /// Creates an empty file if none exists, with missing parent directories; other users can read
+  /// neither.
   package func makeEmpty(_ path: String) throws(FileError) {
     try makeDirectories(Self.directory(of: path))
     try append([], to: path)
   }
 
   /// Appends bytes to a file, with one write if possible, and flushes them to the disk.
-  package func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+  ///
+  /// A new file has `mode`.
+  package func append(
+    _ bytes: [UInt8], to path: String, mode: UInt32 = ownMode
+  ) throws(FileError) {
     try named(path, isNew: kind(at: path) == nil) { () throws(SystemError) in
-      try system.open(path, for: .appending)
+      try system.open(path, for: .appending(mode: mode))
     }
     .closing(system) { descriptor throws(FileError) in
       try named(path) { () throws(SystemError) in

@@ -9,7 +9,7 @@ package struct LocalFileSystem: FileSystem {
     let (flags, mode): (Int32, UInt32) =
       switch opening {
       case .reading: (O_RDONLY, 0)
-      case .appending: (O_WRONLY | O_APPEND | O_CREAT, 0o666)
+      case .appending(let mode): (O_WRONLY | O_APPEND | O_CREAT, mode)
       case .updating(let mode): (O_RDWR | O_APPEND | O_CREAT, mode)
       case .rewriting(let mode): (O_RDWR | O_CREAT, mode)
       case .creating(let mode): (O_WRONLY | O_CREAT | O_EXCL, mode)

@@ -48,7 +48,7 @@ enum Outlet: Sendable {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY
     do throws(SystemError) {
       let descriptor = try system("open", path: path) {
-        Glibc.open(path, flags | O_NONBLOCK, 0o666)
+        Glibc.open(path, flags | O_NONBLOCK, Files.namedMode)
       }
       // The mode of this descriptor is shared with no other process.
       _ = fcntl(descriptor, F_SETFL, flags & O_APPEND)

@@ -33,7 +33,7 @@ struct JournalBench {
     let records = JournalSample.records(2_000)
     let queue = DispatchQueue(label: Self.name)
     let writer = try JournalWriter(folder, of: machine(), queue: queue) { print($0) }
-    let floor = try system.open("\(root)/floor", for: .appending)
+    let floor = try system.open("\(root)/floor", for: .appending(mode: 0o600))
     defer { system.close(floor) }
     var (times, floors): ([Duration], [Duration]) = ([], [])
     for record in records {

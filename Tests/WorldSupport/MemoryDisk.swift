@@ -127,8 +127,8 @@ package final class MemoryDisk: FileSystem {
         node = present
       case (.reading, nil), (.directory, nil):
         throw SystemError(call: "open", path: path, errno: ENOENT)
-      case (.appending, nil): node = try state.create(found.path, mode: 0o644)
-      case (.updating(let mode), nil), (.rewriting(let mode), nil), (.creating(let mode), nil):
+      case (.appending(let mode), nil), (.updating(let mode), nil), (.rewriting(let mode), nil),
+        (.creating(let mode), nil):
         node = try state.create(found.path, mode: mode)
       }
       state.lastDescriptor += 1

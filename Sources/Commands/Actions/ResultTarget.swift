@@ -46,7 +46,9 @@ package struct ResultTarget {
     }
     // The file may have been created in the meantime.
     try check(in: world)
-    try rethrowing(world.files.replace(file, with: bytes)) { (error: FileError) in
+    try rethrowing(
+      world.files.replace(file, with: bytes, mode: Files.namedMode)
+    ) { (error: FileError) in
       Failure(unsafe: error) ?? Self.unwritable(file, error)
     }
   }

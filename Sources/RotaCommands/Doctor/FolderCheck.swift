@@ -54,10 +54,18 @@ struct FolderCheck: Check {
     for place in [path] + contents {
       if let refusal = refusal(at: place, below: path, in: world) { return refusal }
     }
-    if status.mode & 0o002 != 0 {
-      return .doubtful("\(path) can be written by every user", cure: "chmod o-w \(name)")
+    if status.mode & 0o077 != 0, isReachable(path, in: world) {
+      return .doubtful("\(path) is open to others", cure: "chmod 700 \(name)")
     }
     return room(path, in: world)
+  }
+
+  /// Whether the folders above a path let other users pass.
+  private func isReachable(_ path: String, in world: some World) -> Bool {
+    let above = Files.directory(of: path)
+    guard above != path else { return true }
+    let mode = (try? world.fileSystem.status(at: above))?.mode ?? 0
+    return mode & 0o011 != 0 && isReachable(above, in: world)
   }
 
   /// Why something in a folder, or the folder, cannot be written; `nil` if it can be, or is not

@@ -71,7 +71,7 @@ enum HookWords {
     // With any umask, others may write to neither.
     let hook = "\(folder)/\(kind)".quotedForShell
     return """
-      mkdir -p -m 700 \(folder.quotedForShell) && printf '#!/bin/sh\\necho "$ROTA_KIND $ROTA_TASK"\\n' >\(hook)
+      (umask 077; mkdir -p \(folder.quotedForShell)) && printf '#!/bin/sh\\necho "$ROTA_KIND $ROTA_TASK"\\n' >\(hook)
       chmod 700 \(hook)
 
       """

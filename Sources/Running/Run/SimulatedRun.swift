@@ -118,7 +118,8 @@ struct StreamOutput<Outside: World>: ~Copyable {
       world.write(isForPeople ? Array(sentences.utf8) : buffer, to: .output), as: Failure.output)
     sentences = ""
     if let events {
-      try rethrowing(world.files.append(buffer, to: events), as: Failure.input)
+      try rethrowing(
+        world.files.append(buffer, to: events, mode: Files.namedMode), as: Failure.input)
     }
     buffer.removeAll(keepingCapacity: true)
   }

@@ -9,10 +9,12 @@ import WorldSupport
 
 @Suite struct DoctorTests {
   /// A world in which all is well.
-  private func world() -> FakeWorld {
-    FakeWorld().variable("HOME", "/home/ada").variable("XDG_RUNTIME_DIR", "/run/user/1")
+  private func world(homeMode: UInt32 = 0o700) -> FakeWorld {
+    let world = FakeWorld()
+    world.disk.putFolder("/home/ada", mode: homeMode)
+    return world.variable("HOME", "/home/ada").variable("XDG_RUNTIME_DIR", "/run/user/1")
       .variable("TERM", "xterm-256color").variable("LANG", "C.UTF-8").variable("PATH", "/bin")
-      .folder("/home/ada").folder("/usr/share/zoneinfo").folder("/run/user/1")
+      .folder("/usr/share/zoneinfo").folder("/run/user/1")
       .file("/home/ada/.local/share/rota/todo.txt", "Essay\nx Letter\n")
   }
 
@@ -32,6 +34,29 @@ import WorldSupport
     #expect(!outcome.output.contains("try: "))
     #expect(outcome.output.contains("✓ /home/ada/.local/share/rota, 1 TB free\n"))
     #expect(outcome.output.contains("todo.txt: 1 open task, 1 done\n"))
+  }
+
+  @Test(arguments: [(UInt32(0o711), true), (0o710, true), (0o700, false)])
+  func `A folder that other users can open is named`(_ homeMode: UInt32, _ isOpen: Bool) {
+    let found = report("! /home", in: world(homeMode: homeMode))
+    let folder = "/home/ada/.local/share/rota"
+    #expect(found == (isOpen ? ["! \(folder) is open to others", "try: chmod 700 \(folder)"] : []))
+  }
+
+  @Test func `Other users cannot read what commands write, besides files that the user names`()
+    throws
+  {
+    let world = world()
+    for words in [["add", "Poem"], ["done", "Poem"], ["config", "quantum", "20m"]] {
+      #expect(world.run(words).exitCode == .success)
+    }
+    let (own, named) = (world.disk.files.keys.filter { $0.contains("/rota/") }, "/home/ada/log.csv")
+    for path in own where path != "/home/ada/.local/share/rota/todo.txt" {
+      #expect(try world.disk.status(at: path).mode == 0o600, "\(path)")
+    }
+    #expect(own.count > 5)
+    #expect(world.run("export", named).exitCode == .success)
+    #expect(try world.disk.status(at: named).mode == 0o666)
   }
 
   @Test func `Looking changes nothing`() {
@@ -539,15 +564,5 @@ import WorldSupport
     #expect(!world.run("doctor").output.contains("temporary file"))
     world.disk.putModified(world.disk.wall - 120_000, at: path)
     #expect(world.run("doctor").output.contains("1 temporary file of programs that were killed"))
-  }
-
-  @Test func `A folder that everybody can write is doubtful`() {
-    let world = world()
-    let path = world.directories.config
-    world.disk.putFolder(path, mode: 0o777)
-    #expect(
-      report("! \(path)", in: world) == [
-        "! \(path) can be written by every user", "try: chmod o-w \(path)",
-      ])
   }
 }
