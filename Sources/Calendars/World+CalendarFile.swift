@@ -1,10 +1,35 @@
 import CivilTime
 import Commands
+import ICalendar
+import Platform
 
 extension World {
+  /// The target of a calendar that a command writes to a file, checked before the work.
+  ///
+  /// Only an earlier calendar of this program is replaced without `--force`: it is written anew
+  /// every day.
+  package func calendarTarget(
+    _ file: String, replacing replaces: Bool
+  ) throws(Failure) -> ResultTarget {
+    let target = ResultTarget(file, replacing: replaces || isOwnCalendar(file))
+    try target.check(in: self)
+    return target
+  }
+
+  /// Whether a file is a calendar of this program, or empty.
+  private func isOwnCalendar(_ file: String) -> Bool {
+    guard files.kind(at: file) == .regular, let bytes = try? files.read(file) else { return false }
+    return bytes.isEmpty
+      || bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 4).contains {
+        $0.starts(with: CalendarDraft.product.utf8)
+      }
+  }
+
   /// Writes a calendar to a file, replacing its contents, and reports that.
-  package func write(calendar bytes: [UInt8], of events: Int, to file: String) throws(Failure) {
-    try ResultTarget(file, replacing: true).write(bytes, in: self)
-    say("wrote \(events.counting("event")) to '\(file)'")
+  package func write(
+    calendar bytes: [UInt8], of events: Int, to target: ResultTarget
+  ) throws(Failure) {
+    try target.write(bytes, in: self)
+    if let file = target.file { say("wrote \(events.counting("event")) to '\(file)'") }
   }
 }

@@ -37,6 +37,7 @@ package struct PlanCommand: Subcommand {
           .json,
           OptionRow(.explain, summary: "give the reason for every block"),
           OptionRow(.ics, summary: "write the plan as a calendar"),
+          OptionRow(ResultTarget.force, summary: "with --ics: replace any file"),
           OptionRow(.alarm, summary: "with --ics: an alarm before each block"),
           .plainDrawing,
           .colors,
@@ -66,6 +67,9 @@ package struct PlanCommand: Subcommand {
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
     var inputs = try PlanInputs(options, in: world)
+    let target = try options.calendarFile.map { file throws(Failure) in
+      try world.calendarTarget(file, replacing: options.replacesFile)
+    }
     var request = inputs.request(from: options.startsNow ? world.now : nil)
     let plan: Plan
     if let days = rotation?.plan(inputs, options) {
@@ -83,8 +87,8 @@ package struct PlanCommand: Subcommand {
     case .json: try world.print(line: PlanJSON.line(plan, for: inputs))
     case .calendar: try world.print(bytes: calendar.bytes)
     }
-    if let file = options.calendarFile {
-      try world.write(calendar: calendar.bytes, of: calendar.count, to: file)
+    if let target {
+      try world.write(calendar: calendar.bytes, of: calendar.count, to: target)
     }
     return .success
   }

@@ -44,7 +44,12 @@ package struct TimetableCommand: Subcommand {
           OptionRow(.pick, summary: "which timetable to draw (1)"),
           .json,
           OptionRow(.explain, summary: "explain why nothing fits"),
-          OptionRow(.ics, summary: "write the drawn timetable as a calendar"),
+          OptionRow(
+            [
+              .ics: "write the drawn timetable as a calendar",
+              ResultTarget.force: "with --ics: replace any file",
+            ],
+            summary: "write it as a calendar; over any file"),
           OptionRow(.from, summary: "first day of classes in the calendar"),
           OptionRow(.lastDay, summary: "the day after the last with classes"),
           OptionRow(.zone, summary: "time zone of the calendar (this machine's)"),
@@ -63,11 +68,14 @@ package struct TimetableCommand: Subcommand {
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
+    let target = try options.calendarFile.map { file throws(Failure) in
+      try world.calendarTarget(file, replacing: options.replacesFile)
+    }
     let list = try CourseList(options.list, in: world)
     if options.form != .json { list.sayProblems(in: world) }
     switch options.subject {
     case .search(let text): try search(list, for: text, in: world)
-    case .courses(let codes): try show(codes, of: list, in: world)
+    case .courses(let codes): try show(codes, of: list, savingTo: target, in: world)
     }
     return .success
   }
@@ -88,7 +96,7 @@ package struct TimetableCommand: Subcommand {
   }
 
   private func show(
-    _ codes: [String], of list: CourseList, in world: some World
+    _ codes: [String], of list: CourseList, savingTo target: ResultTarget?, in world: some World
   ) throws(Failure) {
     let courses = try list.courses(codes, term: options.term)
     var options = options
@@ -108,18 +116,18 @@ package struct TimetableCommand: Subcommand {
     case .json: try world.print(line: result.json(problems: list.problems, of: list.name))
     case .calendar: break
     }
-    if options.hasCalendar { try writeCalendar(of: result, in: world) }
+    if options.hasCalendar { try writeCalendar(of: result, to: target, in: world) }
   }
 
-  /// Writes the picked timetable as a calendar, unless that would be empty.
+  /// Writes the picked timetable as a calendar to a file, or prints it, unless that would be empty.
   private func writeCalendar(
-    of result: TimetableResult, in world: some World
+    of result: TimetableResult, to target: ResultTarget?, in world: some World
   ) throws(Failure) {
     let calendar = result.calendar(now: world.now)
     if let reason = result.emptiness(of: calendar) {
       world.say("\(reason), so no calendar is written")
-    } else if let file = options.calendarFile {
-      try world.write(calendar: calendar.bytes, of: calendar.events.count, to: file)
+    } else if let target {
+      try world.write(calendar: calendar.bytes, of: calendar.events.count, to: target)
     } else {
       try world.print(bytes: calendar.bytes)
     }

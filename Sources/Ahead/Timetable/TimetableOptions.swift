@@ -41,6 +41,8 @@ struct TimetableOptions {
   let form: Form
   /// The file that the timetable is written to besides, as a calendar.
   let calendarFile: String?
+  /// Whether that file may be a calendar of another program, or no calendar.
+  let replacesFile: Bool
   /// Whether a calendar is wanted, in that file or as the output.
   var hasCalendar: Bool { calendarFile != nil || form == .calendar }
   /// `nil` where no calendar is wanted.
@@ -64,6 +66,8 @@ struct TimetableOptions {
     let file = try arguments.text(.ics)
     if isJSON, file == "-" { throw .contradiction("--json", "--ics") }
     calendarFile = file == "-" ? nil : file
+    replacesFile = arguments.state(of: ResultTarget.force) ?? false
+    try arguments.require(.ics, for: ResultTarget.force)
     form = file == "-" ? .calendar : isJSON ? .json : .page
     let season = try arguments.season(today: zone.local(world.now).date)
     if file != nil, season == nil {

@@ -1,12 +1,15 @@
 import CivilTime
 
 extension CalendarDraft {
+  /// The line that names the program in every file it writes.
+  package static let product = "PRODID:-//Rota//Rota//EN"
+
   /// The file, with CRLF and folded lines.
   package var bytes: [UInt8] {
     var lines = ContentLines()
     lines.add("BEGIN:VCALENDAR")
     lines.add("VERSION:2.0")
-    lines.add("PRODID:-//Rota//Rota//EN")
+    lines.add(Self.product)
     if let name { lines.add("X-WR-CALNAME", text: name) }
     if zone != .utc, let first = events.map(\.start).min(), let last = events.map(\.lastEnd).max() {
       lines.add(zone, from: first, to: last)

@@ -34,6 +34,8 @@ package struct PlanOptions {
   package let form: Form
   /// The file that the blocks are written to besides, as a calendar.
   package let calendarFile: String?
+  /// Whether that file may be a calendar of another program, or no calendar.
+  package let replacesFile: Bool
   /// The time of a reminder before each block in the written calendar.
   package let alarm: Duration?
   /// Whether to explain every block.
@@ -62,10 +64,11 @@ package struct PlanOptions {
     let end = (startsNow ? today : start).adding(days: count)
     days = (0..<end.days(since: start)).map { start.adding(days: $0) }
     alarm = try arguments.duration(.alarm, in: .zero...Duration.seconds(7 * 86_400))
-    try arguments.require(.ics, for: .alarm)
+    try arguments.require(.ics, for: .alarm, ResultTarget.force)
     let isJSON = arguments.state(of: .json) ?? false
     let file = try arguments.text(.ics)
     calendarFile = file == "-" ? nil : file
+    replacesFile = arguments.state(of: ResultTarget.force) ?? false
     form = file == "-" ? .calendar : isJSON ? .json : .timetable
     if isJSON, form == .calendar { throw .contradiction("--json", "--ics") }
     if list == .standardInput, calendars.contains("-") { throw .sharedInput }

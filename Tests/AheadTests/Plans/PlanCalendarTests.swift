@@ -125,6 +125,29 @@ import Testing
     #expect(outcome.files["plan.ics"] != nil)
   }
 
+  @Test(arguments: [
+    ("", false), ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Rota//Rota//EN\r\n", false),
+    ("BEGIN:VCALENDAR\r\nPRODID:-//Work//EN\r\n", true), ("not a calendar", true),
+  ])
+  func `Only an earlier calendar of the program is written over without being forced`(
+    _ present: String, _ isKept: Bool
+  ) {
+    let world = world(calendar()).file("plan.ics", present)
+    let words = ["plan", "today.txt", "--day", "2026-11-20", "--ics", "plan.ics"]
+    let outcome = world.run(words)
+    #expect(outcome.exitCode == (isKept ? .refused : .success))
+    #expect(outcome.output.isEmpty == isKept)
+    #expect((outcome.files["plan.ics"] == present) == isKept)
+    #expect(
+      outcome.messages == "rota: "
+        + (isKept
+          ? "'plan.ics' already exists; --force replaces it\n" : "wrote 1 event to 'plan.ics'\n"))
+
+    let forced = world.run(words + ["--force"])
+    #expect(forced.exitCode == .success)
+    #expect(forced.files["plan.ics"]?.contains("PRODID:-//Rota//") == true)
+  }
+
   @Test(arguments: [["--ics"], ["--ics", "-"], ["--ics", "today.txt"]])
   func `Without a file the calendar is what is printed, and a list is never written over`(
     _ words: [String]
