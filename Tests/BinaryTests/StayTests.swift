@@ -143,7 +143,7 @@ import Thoroughness
   }
 
   @Test(arguments: [
-    (["Essay"], "--stay and Essay"), (["today.txt"], "--stay"), (["--simulate"], "--simulate"),
+    (["Essay"], "'--stay' needs a list"), (["today.txt"], "--stay"), (["--simulate"], "--simulate"),
     (["-"], "-"), (["--cycles", "2"], "--cycles"),
   ])
   func `It needs a list that says what is done, and the time that people live in`(

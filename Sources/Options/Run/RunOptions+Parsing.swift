@@ -25,7 +25,8 @@ extension RunOptions {
     _ = try RunOptions(reading: Arguments(given: [given])) { _ in false }
   }
 
-  private init(reading arguments: Arguments, isFile: (String) -> Bool) throws(UsageError) {
+  /// Reads the arguments without checking their combination.
+  init(reading arguments: Arguments, isFile: (String) -> Bool) throws(UsageError) {
     tasks = try TaskSource(operands: arguments.operands, isFile: isFile)
     name = try arguments.rotationName() ?? RotationName.standard
     rules = try Rules(arguments, otherwise: .usual)

@@ -48,11 +48,25 @@ extension RunOptions {
     if let other = arguments[.simulate] ?? arguments[.speed] ?? arguments[.cycles] {
       throw .contradiction(stay.spelling, other.spelling)
     }
+    if options.hasListToWaitFor { return }
     switch options.tasks {
-    case .defaultList, .selection: break
-    case .list(.file): try arguments.require(.markDone, for: .stay)
+    case .list(.file):
+      throw .needs(
+        option: stay.spelling, others: ["--\(Option.markDone.name)"],
+        example: "--mark-done --stay")
     case .list(.standardInput): throw .contradiction(stay.spelling, "-")
-    case .titles(let titles): throw .contradiction(stay.spelling, titles.first ?? "")
+    case .titles, .defaultList, .selection:
+      throw .missingOperand(
+        of: stay.spelling, "a list", example: "rota run today.txt --mark-done --stay")
+    }
+  }
+
+  /// Whether the tasks come from a list that is kept up to date, where another may appear.
+  package var hasListToWaitFor: Bool {
+    switch tasks {
+    case .defaultList, .selection: true
+    case .list(.file): marksDone
+    case .list(.standardInput), .titles: false
     }
   }
 }

@@ -7,7 +7,12 @@ extension Settings {
   /// The arguments with the settings as defaults; reports unusable settings.
   package static func apply(to arguments: Arguments, in world: some World) -> Arguments {
     let settings = Settings(tellingFaultsIn: world)
-    let whole = settings.applied(to: arguments, home: world.environment["HOME"])
+    var whole = settings.applied(to: arguments, home: world.environment["HOME"])
+    if arguments[.stay] == nil, let options = try? RunOptions(reading: whole, isFile: world.isFile),
+      !options.hasListToWaitFor
+    {
+      whole = whole.dropping(.stay)
+    }
     // An end of the day that is over already is dropped, instead of ending the rotation at once.
     guard let until = whole.overdueEnd(in: world), let setting = settings[.option(.until)],
       arguments[.until] == nil
@@ -32,11 +37,12 @@ extension Settings {
     var decided = Set(arguments.given.map(\.option))
     var found: [Arguments.Given] = []
     for setting in all {
-      guard case .option(let option) = setting.key, !decided.contains(option),
-        option.rival.map(decided.contains) != true
-      else { continue }
-      decided.insert(option)
-      found += setting.given(as: option, home: home)
+      guard case .option(let option) = setting.key, decided.insert(option).inserted else {
+        continue
+      }
+      if option.rivals.isDisjoint(with: (found + arguments.given).map(\.option)) {
+        found += setting.given(as: option, home: home)
+      }
     }
     let options = Set((found + arguments.given).map(\.option))
     found.removeAll { !options.isSuperset(of: $0.option.needs(in: syntax)) }
@@ -105,11 +111,12 @@ extension Settings.Setting {
 }
 
 extension Option {
-  /// The option that contradicts this one.
-  fileprivate var rival: Option? { Self.rivals[self] }
+  /// The options that contradict this one.
+  fileprivate var rivals: Set<Option> { Self.rivals[self] ?? [] }
 
-  private static let rivals: [Option: Option] = [
-    .plain: .display, .display: .plain, .bell: .sound, .sound: .bell,
+  private static let rivals: [Option: Set<Option>] = [
+    .plain: [.display], .display: [.plain], .bell: [.sound], .sound: [.bell],
+    .stay: [.cycles, .simulate, .speed], .cycles: [.stay],
   ]
 }
 

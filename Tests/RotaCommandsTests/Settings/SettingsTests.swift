@@ -89,6 +89,30 @@ import Testing
   }
 
   @Test(arguments: [
+    ("stay = yes", ["Essay", "--simulate", "--cycles", "1"], false),
+    ("stay = yes", ["Essay"], false), ("stay = yes", ["today.txt"], false),
+    ("stay = yes", ["-"], false), ("stay = yes\nmark-done = yes", ["today.txt"], true),
+    ("stay = yes", ["today.txt", "--mark-done"], true), ("stay = yes", ["--cycles", "1"], false),
+    ("stay = yes", ["--speed", "2"], false), ("cycles = 2", ["--stay"], true),
+    ("stay = yes", [], true), ("stay = no\ncycles = 2", [], false),
+  ])
+  func `A rotation whose settings say so stays where it has a list to wait for`(
+    _ file: String, _ words: [String], _ stays: Bool
+  ) throws {
+    let world = world(file)
+    let arguments = try Arguments(parsing: words, as: RunOptions.syntax)
+    let options = try RunOptions(
+      Settings.apply(to: arguments, in: world), isFile: world.isFile)
+    #expect(options.stays == stays)
+  }
+
+  @Test func `A switch that is off contradicts nothing`() throws {
+    let given = Settings(in: world("display = bar\ncycles = 2\nplain = no\nstay = no\n"))
+      .applied(to: Arguments(), home: nil).given
+    #expect(given.map(\.spelling) == ["--cycles", "--display"])
+  }
+
+  @Test(arguments: [
     ("bell = no", ["--no-bell"]), ("bell = yes", ["--bell"]),
     ("calendar = ~/uni.ics,~ada/x.ics", ["--calendar /home/ada/uni.ics", "--calendar ~ada/x.ics"]),
     ("calendar = ~ada.ics", ["--calendar ~ada.ics"]),
