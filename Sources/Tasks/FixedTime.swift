@@ -78,6 +78,10 @@ extension TaskItem {
     at?.isOnce == true || at != nil && due != nil && recurrence == nil
   }
 
+  /// Whether it is the line of a block in a rotation, which has its id, on some days followed by
+  /// the day.
+  package func owns(block: String) -> Bool { block == id || block.hasPrefix("\(id)@") }
+
   /// The days on which the commitment begins and may reach into the given days; one that begins on
   /// the day before the first may cross midnight.
   ///

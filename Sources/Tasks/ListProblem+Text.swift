@@ -42,6 +42,8 @@ extension ListProblem.Reason {
       "slice: '\(found.excerpt)' is not between 100ms and 24h; write slice:40m"
     case .id(let found):
       "id: '\(found.excerpt)' is not a short word; write id:essay"
+    case .fixedID:
+      "id: an id cannot be changed, because it names the task in the history"
     case .missingValue(let key):
       "\(key.sign) has no value; write \(key.example)"
     case .repeated(let key):

@@ -24,6 +24,8 @@ public struct ListProblem: Hashable, Sendable {
     case sliceOutOfRange(found: String)
     /// The value of `id:` is too long or holds control characters.
     case id(found: String)
+    /// An edit changes or removes the id of a task.
+    case fixedID
     /// A key without a value.
     case missingValue(TaskKey)
     /// A repeated key; the first one counts.

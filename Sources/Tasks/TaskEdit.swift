@@ -45,11 +45,17 @@ public struct TaskEdit: Hashable, Sendable {
     self == TaskEdit()
   }
 
+  /// The id that it gives a task.
+  public var writtenID: String? { item.hasWrittenID ? item.id : nil }
+
   /// Whether it replaces or removes the note.
   public var concernsNote: Bool { given.union(cleared).contains(.note) }
 
   /// Why it cannot be made in a task; `nil`: it can.
   public func fault(in task: TaskItem) -> ListProblem.Reason? {
+    if task.hasWrittenID, cleared.contains(.id) || writtenID.map({ $0 != task.id }) == true {
+      return .fixedID
+    }
     if let growth {
       let former = task.estimate ?? .zero
       guard former + growth > .zero, former + growth <= Duration.longestReadable else {

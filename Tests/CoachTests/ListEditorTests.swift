@@ -68,7 +68,7 @@ import WorldSupport
       "edit essay est:- -+p @t", "# H\n- [ ] A\n  more\n- [ ] Essay +p est:1h\n  text\n",
       "# H\n- [ ] A\n  more\n- [ ] Essay @t\n  text\n"
     ),
-    ("edit a B id:b", "2026-11-01 A id:a\n", "2026-11-01 B id:a\n"),
+    ("edit a B id:a", "2026-11-01 A id:a\n", "2026-11-01 B id:a\n"),
     ("edit A A id:b", "A\nB id:b\n", "A id:b-2\nB id:b\n"),
     (
       "note A new", "- [ ] A est:x\n  old\n\n  older\n- [ ] B\n",

@@ -244,7 +244,7 @@ import Testing
 
     let biology = id("Biology")
     #expect(
-      try rehearsal.ask("edit Biology Botany slice:15m id:botany", at: 1) == [
+      try rehearsal.ask("edit Biology Botany slice:15m", at: 1) == [
         "1m 09:01 task_edited Botany \(biology) slice:15m"
       ])
     #expect(try rehearsal.ask("edit Botany Botany slice:15m", at: 2) == [])

@@ -31,7 +31,7 @@ package struct Agenda: Sendable {
 
   /// The line of a block, if there is one.
   func line(of block: String) -> TaskItem? {
-    lines.first { block == $0.id || block.hasPrefix("\($0.id)@") }
+    lines.first { $0.owns(block: block) }
   }
 }
 

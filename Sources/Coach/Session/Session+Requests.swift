@@ -233,7 +233,10 @@ extension Session {
 
   private mutating func edit(_ name: String, _ change: TaskEdit) throws(Refused) -> [Record] {
     try edit(name) { former throws(Refused) in
-      if let fault = change.fault(in: former) { throw .line(fault) }
+      // The records name the task by its id, written or not.
+      var known = former
+      known.hasWrittenID = true
+      if let fault = change.fault(in: known) { throw .line(fault) }
       return change.applied(to: former)
     }
   }

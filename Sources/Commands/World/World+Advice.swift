@@ -6,8 +6,8 @@ import TaskLists
 import Tasks
 
 extension World {
-  /// Returns why a rotation refused a request; for a task that only a list has, how to name that
-  /// list.
+  /// Returns why a rotation refused a request; for a task or commitment that only a
+  /// list has, how to name that list.
   package func advice(
     on request: Request, refusedBy rotation: String, because reason: String
   ) -> String {
@@ -17,14 +17,19 @@ extension World {
         try content.items.task(named: task)
       })
     else { return reason }
-    let path = [content.origin.list, directories.defaultList].lazy.compactMap(\.self).first {
-      let items = (try? lists.read($0).items) ?? []
+    for path in [content.origin.list, directories.defaultList].compactMap(\.self) {
+      let items = (try? lists.read(path).items) ?? []
       let isDone = request.name == .reopen
-      return (try? items.filter { $0.isDone == isDone }.task(named: task)) != nil
+      guard let item = try? items.filter({ $0.isDone == isDone }).task(named: task) else {
+        continue
+      }
+      let file = "--file \(path.quotedForShell)"
+      return item.isCommitment
+        ? "'\(item.title.excerpt)' is a commitment, not a task; "
+          + "change its line as in: rota edit \(file) \(task.quotedForShell) at:12:30-13:15"
+        : "this rotation has no task called '\(task.excerpt)', but a list has; "
+          + "to change that one, add \(file)"
     }
-    return path.map {
-      "this rotation has no task called '\(task.excerpt)', but a list has; "
-        + "to change that one, add --file \($0.quotedForShell)"
-    } ?? reason
+    return reason
   }
 }

@@ -89,6 +89,12 @@ struct CommandOutcome {
     return first { if case .taskCompleted(let card, _) = $0 { Who(card) } else { nil } }
   }
 
+  /// The id of the commitment that it removed.
+  var removedBlock: String? {
+    guard case .remove = request else { return nil }
+    return first { if case .commitmentRemoved(let block, _) = $0 { block.id } else { nil } }
+  }
+
   /// The first value found in its records.
   private func first<Value>(_ find: (Record.Content) -> Value?) -> Value? {
     for record in reply.records ?? [] {

@@ -65,10 +65,9 @@ enum EntryRemarks {
   }
 
   private static func takenID(_ item: TaskItem, _ request: Request) -> String? {
-    guard request.addsTask, let line = request.line, let typed = TaskItem.reading(line).item,
-      typed.hasWrittenID, typed.id != item.id
+    guard let line = request.line, let id = TaskEdit.reading(line).edit.writtenID, id != item.id
     else { return nil }
-    return "another task has the id \(typed.id) already; \(name(item)) has \(item.id)"
+    return "another task has the id \(id) already; \(name(item)) has \(item.id)"
   }
 }
 
@@ -88,14 +87,6 @@ extension Request {
     switch self {
     case .add(let line), .addNext(let line), .edit(_, let line): line
     default: nil
-    }
-  }
-
-  /// Whether it adds a task.
-  fileprivate var addsTask: Bool {
-    switch self {
-    case .add, .addNext: true
-    default: false
     }
   }
 }

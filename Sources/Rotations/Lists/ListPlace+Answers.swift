@@ -58,11 +58,12 @@ extension World {
     for remark in remarks(about: outcomes) { say(remark) }
   }
 
-  /// The remarks about added, edited and completed tasks, a sentence each.
+  /// The remarks about added, edited, completed and removed tasks, a sentence each.
   func remarks(about outcomes: [CommandOutcome]) -> [String] {
     // Only what has attributes can contradict itself or another task.
     let isListNeeded = outcomes.contains { outcome in
-      outcome.completed != nil || outcome.isEdit || outcome.entry?.mayBeOdd == true
+      outcome.completed != nil || outcome.removedBlock != nil || outcome.isEdit
+        || outcome.entry?.mayBeOdd == true
     }
     let path = outcomes.lazy.compactMap(\.list).first
     let list = isListNeeded ? path.flatMap { try? lists.read($0) } : nil
@@ -70,7 +71,10 @@ extension World {
     return outcomes.flatMap { outcome in
       let task = outcome.completed
       let loss = task.flatMap { list?.lostRecurrence(of: $0, on: today) }
-      guard let item = outcome.entry else { return [loss].compactMap(\.self) }
+      guard let item = outcome.entry else {
+        let rest = outcome.removedBlock.flatMap { others.rest(of: $0, in: path, today: today) }
+        return [loss, rest].compactMap(\.self)
+      }
       let faults = list?.problems(of: Who(item)).map { "\(path ?? ""):\($0)" } ?? []
       return faults
         + EntryRemarks.about(item, after: outcome.request, among: others, today: today)
@@ -113,6 +117,19 @@ extension TaskItem {
 extension CommandOutcome {
   /// Whether it changed words of a task.
   fileprivate var isEdit: Bool { if case .edit = request { entry != nil } else { false } }
+}
+
+extension [TaskItem] {
+  /// The remark that a removed block leaves a line with others in the list.
+  fileprivate func rest(of block: String, in list: String?, today: CivilDate) -> String? {
+    guard let list, let line = first(where: { $0.owns(block: block) }), !line.takesPlaceOnce
+    else { return nil }
+    // The id of a block on a later day than the first ends with it.
+    let day = (try? CivilDate(parsing: block.dropFirst(line.id.count + 1))) ?? today
+    let when = day == today ? "today" : TimeText.day(day, isShort: true, seenFrom: today)
+    return "only the '\(harmless(line.title))' of \(when) is off; to remove its line: "
+      + "rota rm --file \(list.quotedForShell) \(line.title.quotedForShell)"
+  }
 }
 
 extension TaskList {

@@ -126,7 +126,7 @@ extension Request {
   /// Whether its effect depends on the line of a task.
   fileprivate var concernsLine: Bool {
     switch self {
-    case .add, .addNext, .edit, .done: true
+    case .add, .addNext, .edit, .done, .remove: true
     default: false
     }
   }

@@ -74,10 +74,7 @@ extension ListDraft {
     former.projects = entry.item.projects
     var item = change.applied(to: former)
     if item.projects == former.projects { item.projects = own.projects }
-    if entry.item.hasWrittenID {
-      item.id = entry.item.id
-      item.hasWrittenID = true
-    } else if item.hasWrittenID, item.id != entry.item.id {
+    if item.hasWrittenID, item.id != entry.item.id {
       item.id = list.freeID(like: item.id)
     }
     try apply(list.replacing(entry, with: item, clearing: change.cleared))

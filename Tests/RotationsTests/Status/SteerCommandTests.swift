@@ -78,6 +78,54 @@ import WorldSupport
     #expect(said.hasSuffix("add --file \(path ?? "")\n") == isKnown)
   }
 
+  private static let meals = "Essay\nLunch at:12:30-13:15\nTalk due:2026-11-20 at:15:00-16:00\n"
+
+  @Test(arguments: [
+    ["done", "Lunch"], ["edit", "Lunch", "at:13:00-14:00"], ["note", "lunch", "soup"],
+    ["later", "Lunch"], ["move", "Lunch", "last"],
+  ])
+  func `Of a commitment it is said that it is no task, and how to change its line`(
+    _ words: [String]
+  ) throws {
+    let coach = try FakeCoach(Self.meals, list: "/l/today.txt")
+    let world = FakeWorld().file("/l/today.txt", Self.meals).coach(coach)
+    #expect(
+      world.run(words).messages
+        == "rota: 'Lunch' is a commitment, not a task; change its line as in: "
+        + "rota edit --file /l/today.txt \(words[1]) at:12:30-13:15\n")
+  }
+
+  @Test func `Of a commitment that is off on one day it is said which, and that its line stays`()
+    throws
+  {
+    let coach = try FakeCoach(Self.meals, list: "/l/today.txt")
+    let world = FakeWorld().clock(FakeClocks.start).file("/l/today.txt", Self.meals).coach(coach)
+    #expect(!world.run("rm", "Talk").messages.contains("only the"))
+    for day in ["today", "Sat 21 Nov"] {
+      let said = world.run("rm", "Lunch").messages
+      #expect(
+        said.hasSuffix(
+          "\nrota: only the 'Lunch' of \(day) is off; to remove its line: "
+            + "rota rm --file /l/today.txt Lunch\n"))
+    }
+  }
+
+  @Test(arguments: ["id:bar", "id:-", "Poem id:bar"])
+  func `The id of a task cannot be changed, in a rotation or in a list`(_ words: String) throws {
+    let said = "rota: id: an id cannot be changed, because it names the task in the history"
+    #expect(try run(["edit", "Essay", words]).outcome.messages.hasPrefix(said))
+    let outcome = FakeWorld().file("/l/today.txt", "Essay id:essay\n")
+      .run("edit", "--file", "/l/today.txt", "Essay", words)
+    #expect(outcome.messages.hasPrefix(said))
+    #expect(outcome.files["/l/today.txt"] == "Essay id:essay\n")
+  }
+
+  @Test func `Of an id that another task has it is said what it became`() throws {
+    let outcome = FakeWorld().file("/l/today.txt", "Essay\nLab id:lab\n")
+      .run("edit", "--file", "/l/today.txt", "Essay", "id:lab")
+    #expect(outcome.messages.contains("another task has the id lab already; 'Essay' has lab-2"))
+  }
+
   @Test func `The reply can be had as it is`() throws {
     let done = try run(["pause", "--json"]).outcome
     #expect(done.output.hasPrefix(#"{"ok":true,"seq":4,"saved":true,"records":[{"v":1,"seq":4,"#))
@@ -178,6 +226,15 @@ import WorldSupport
     Mistake(
       "pause", "10m",
       message: "'10m' is not possible with 'pause'; write it as in: rota pause ago 10m"),
+    Mistake(
+      "done", "--file", "today.txt",
+      message: "'done --file' needs a task, as in: rota done --file today.txt Essay"),
+    Mistake(
+      "reopen", "--file", "today.txt",
+      message: "'reopen --file' needs a task, as in: rota reopen --file today.txt Essay"),
+    Mistake(
+      "done", "--file", "today.txt", "--name", "thesis",
+      message: "--file and --name contradict each other; choose one of them"),
     Mistake("skip", "Essay", message: "'Essay' is one argument too many"),
     Mistake(
       "pause", "--name", "../x",
@@ -226,15 +283,6 @@ import WorldSupport
   @Test(arguments: [0o700, 0o755] as [UInt32])
   func `A rotation that began with other folders is found by its lock, if it is ours`(
     mode: UInt32
-    Mistake(
-      "done", "--file", "today.txt",
-      message: "'done --file' needs a task, as in: rota done --file today.txt Essay"),
-    Mistake(
-      "reopen", "--file", "today.txt",
-      message: "'reopen --file' needs a task, as in: rota reopen --file today.txt Essay"),
-    Mistake(
-      "done", "--file", "today.txt", "--name", "thesis",
-      message: "--file and --name contradict each other; choose one of them"),
   ) throws {
     let folder = "/run/other/rota"
     let coach = try FakeCoach(Self.list)
