@@ -45,7 +45,9 @@ package struct StatsWords {
       if period.from == last { return "" }
       let isSameMonth =
         period.from.month == last.month && period.from.year == last.year
-      let first = isSameMonth ? "\(period.from.day)" : date(period.from, isWhole: false)
+      let first =
+        isSameMonth
+        ? "\(period.from.day)" : date(period.from, isWhole: period.from.year != last.year)
       return "\(first) \(dash) \(date(last))"
     }
   }

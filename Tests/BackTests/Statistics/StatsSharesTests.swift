@@ -50,4 +50,17 @@ import Testing
     #expect(words.date(PastDays.today.adding(days: 365)) == "20 November 2027")
     #expect(words.date(PastDays.today.adding(days: 365), isWhole: false) == "20 November")
   }
+
+  @Test(arguments: [
+    (-3, 3, "17 – 20 November"), (-30, 30, "21 October – 20 November"),
+    (-365, 365, "20 November 2025 – 20 November"),
+    (-400, 30, "16 October – 15 November 2025"), (0, 365, "20 November – 20 November 2027"),
+  ])
+  func `Days of two years have the one that is not the current one`(
+    from: Int, length: Int, range: String
+  ) {
+    let words = StatsWords(today: PastDays.today, glyphs: .halfBlocks)
+    let first = PastDays.today.adding(days: from)
+    #expect(words.range(of: Period(from: first, to: first.adding(days: length + 1)), nil) == range)
+  }
 }
