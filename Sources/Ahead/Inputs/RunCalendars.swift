@@ -66,7 +66,7 @@ package struct RunCalendars {
 
 extension Settings {
   /// The place in the settings that names these calendars for every rotation, or `nil`.
-  fileprivate func placeOfCalendars(_ words: [String], in world: some World) -> String? {
+  func placeOfCalendars(_ words: [String], in world: some World) -> String? {
     let arguments = applied(to: Arguments(), home: world.environment["HOME"])
     guard let isSet = try? arguments.texts(.calendar), isSet == words, !words.isEmpty else {
       return nil

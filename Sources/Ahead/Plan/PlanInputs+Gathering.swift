@@ -54,11 +54,13 @@ extension World {
   package func calendars(
     around names: [String], updating isUpdating: Bool = false
   ) throws(Failure) -> CalendarSet {
-    let isAnySet = names.isEmpty && !Settings(in: self).calendars.isEmpty
-    if isUpdating {
-      try update(isAnySet ? CalendarSource.set(in: self) : CalendarSource.named(names, in: self))
-    }
-    let calendars = isAnySet ? try CalendarSet(setIn: self) : try CalendarSet(names, in: self)
+    let settings = Settings(in: self)
+    let isAnySet = names.isEmpty && !settings.calendars.isEmpty
+    let sources = try rethrowing(
+      isAnySet ? CalendarSource.set(in: self) : CalendarSource.named(names, in: self)
+    ) { (error: Failure) in error.at(settings.placeOfCalendars(names, in: self)) }
+    if isUpdating { try update(sources) }
+    let calendars = isAnySet ? try CalendarSet(setIn: self) : try CalendarSet(sources, in: self)
     for absence in calendars.absences { absence.message.map { say($0) } }
     return calendars
   }

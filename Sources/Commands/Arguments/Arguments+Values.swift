@@ -38,7 +38,8 @@ extension Arguments {
     var durations: [Duration] = []
     for given in all(option) {
       for part in given.value?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
-        durations.append(try given.duration(String(part), in: limits))
+        let text = part.split(separator: " ").joined(separator: " ")
+        durations.append(try given.duration(text, in: limits))
       }
     }
     return durations

@@ -1,3 +1,4 @@
+import CivilTime
 import Commands
 import Drawing
 import JSONLines
@@ -20,6 +21,9 @@ extension Settings {
     }
     if case .option(let option) = key {
       return EffectiveSetting(key: key, value: option.standard, source: nil)
+    }
+    if key == .calendars(.maxAge) {
+      return EffectiveSetting(key: key, value: Self.usualMaxAge.shortText, source: nil)
     }
     if case .key(let name) = key {
       let usual = KeyChoices.usual.first { $0.key == name }?.value

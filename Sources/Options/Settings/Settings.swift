@@ -49,9 +49,9 @@ package struct Settings: Equatable, Sendable {
   package subscript(_ key: SettingKey) -> Setting? { all.first { $0.key == key } }
 
   /// The age of a calendar's copy after which it is reported as outdated.
-  package var calendarMaxAge: Duration {
-    duration(.maxAge) ?? .seconds(86_400)
-  }
+  package var calendarMaxAge: Duration { duration(.maxAge) ?? Self.usualMaxAge }
+
+  static let usualMaxAge = Duration.seconds(86_400)
 
   /// The interval of fetching calendars in a running rotation; `nil` for never.
   package var calendarRefresh: Duration? { duration(.refresh) }

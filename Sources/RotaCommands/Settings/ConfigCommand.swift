@@ -80,7 +80,7 @@ struct ConfigCommand: Subcommand {
   func run(in world: some World) throws(Failure) -> ExitCode {
     switch action {
     case .showAll: try showAll(Settings(in: world), in: world)
-    case .show(let key): try show(Settings(in: world).effective(key), in: world)
+    case .show(let key): try show(key, of: Settings(in: world), in: world)
     case .set(let key, let value): try set(key, to: value, in: world)
     case .unset(let key): try unset(key, in: world)
     case .showPath: try showPath(in: world)
@@ -109,8 +109,14 @@ struct ConfigCommand: Subcommand {
       })
   }
 
-  private func show(_ setting: EffectiveSetting, in world: some World) throws(Failure) {
-    guard isJSON else { return try world.print(setting.value.map { $0 + "\n" } ?? "") }
+  private func show(
+    _ key: SettingKey, of settings: Settings, in world: some World
+  ) throws(Failure) {
+    let setting = settings.effective(key)
+    guard isJSON else {
+      for fault in settings.faults { world.say(fault.description) }
+      return try world.print(setting.value.map { $0 + "\n" } ?? "")
+    }
     try world.print(line: setting.json)
   }
 
@@ -142,6 +148,19 @@ struct ConfigCommand: Subcommand {
     let path = value.fromHome(world.environment["HOME"])
     if key.isPath(value, in: world), world.files.kind(at: path) == nil {
       world.say("there is nothing at '\(path)' yet")
+    }
+    if key == .option(.calendar) { tellUnknownCalendars(in: world) }
+  }
+
+  /// Reports the calendars for rotations that are not set: they may be set later.
+  private func tellUnknownCalendars(in world: some World) {
+    let set = Settings(in: world).applied(to: Arguments(), home: world.environment["HOME"])
+    for name in (try? set.texts(.calendar)) ?? [] {
+      do throws(Failure) {
+        _ = try CalendarSource.named([name], in: world)
+      } catch {
+        world.say(error.description)
+      }
     }
   }
 

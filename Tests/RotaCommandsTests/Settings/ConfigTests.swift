@@ -49,6 +49,10 @@ import Testing
     #expect(world("quantum = 50m").run("config", "quantum").output == "50m\n")
     #expect(world().run("config", "quantum").output == "25m\n")
     #expect(world().run("config", "until").output == "")
+    #expect(world().run("config", "calendar.max-age").output == "24h\n")
+    let unusable = world().variable("ROTA_QUANTUM", "5").run("config", "quantum")
+    #expect(unusable.output == "25m\n")
+    #expect(unusable.messages == "rota: ROTA_QUANTUM: '5' has no unit; did you mean 5m?\n")
     #expect(
       world("quantum = 50m").run("config", "quantum", "--json").output
         == #"{"key":"quantum","value":"50m","source":"file","line":1}"# + "\n")
@@ -169,6 +173,23 @@ import Testing
     #expect(outcome.exitCode == .usage)
     #expect(outcome.messages == "rota: \(mistake.message)\ntry: rota config --help\n")
     #expect(outcome.files[Self.path] == "bell = no\n")
+  }
+
+  @Test func `A calendar that is not set yet is named, and set for rotations all the same`() {
+    let outcome = world("calendar.uni = /uni.ics\n")
+      .run("config", "calendar", "uni, nope", "--quiet")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.files[Self.path] == "calendar.uni = /uni.ics\ncalendar = uni, nope\n")
+    #expect(
+      outcome.messages == "rota: there is no file 'nope', and no calendar of that name; "
+        + "set one as in: rota config calendar.nope ~/calendars/uni.ics\n")
+    let plan = world(outcome.files[Self.path]).file("today.txt", "Essay\n").file("/uni.ics", "")
+      .run("plan", "today.txt")
+    #expect(plan.messages.hasPrefix("rota: \(Self.path):2: calendar: there is no file 'nope'"))
+  }
+
+  @Test func `Blanks between the parts of a value do not matter`() {
+    #expect(file(nil, after: "warn", "5m, 1m") == "warn = 5m, 1m\n")
   }
 
   @Test func `A variable that goes before what was set is named`() {
