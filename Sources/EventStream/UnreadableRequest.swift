@@ -35,7 +35,9 @@ public enum UnreadableRequest: Error, Hashable, Sendable {
 
 extension UnreadableRequest {
   static func unknownName(_ found: String) -> UnreadableRequest {
-    .unknownName(found: found, nearest: found.nearest(of: Request.Name.allCases))
+    .unknownName(
+      found: found,
+      nearest: Request.Name.synonyms[found] ?? found.nearest(of: Request.Name.allCases))
   }
 
   static func unknownMember(_ found: String, of name: Request.Name) -> UnreadableRequest {
@@ -108,6 +110,13 @@ extension UnreadableRequest: CustomStringConvertible {
   private static var names: String {
     Request.Name.allCases.map(\.rawValue).joined(separator: " ")
   }
+}
+
+extension Request.Name {
+  /// Words that other programs have for a command.
+  package static let synonyms: [String: Request.Name] = [
+    "next": .skip, "continue": .resume, "remove": .remove, "delete": .remove,
+  ]
 }
 
 extension Request.Argument {

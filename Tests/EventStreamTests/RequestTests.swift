@@ -195,6 +195,8 @@ import Testing
     ("{}", #"a command is missing; write one as in: go "Write essay" 10m"#),
     ("pasue", "there is no command 'pasue'; did you mean 'pause'?"),
     ("Skip", "there is no command 'Skip'; did you mean 'skip'?"),
+    ("next", "there is no command 'next'; did you mean 'skip'?"),
+    ("remove Essay", "there is no command 'remove'; did you mean 'rm'?"),
     (
       "finish",
       """

@@ -1,5 +1,6 @@
 import Coach
 import Commands
+import EventStream
 import Options
 import Platform
 import Rotations
@@ -17,11 +18,8 @@ package enum Program {
   private static func commandName(for typed: String) -> String {
     switch typed {
     case "start": "run"
-    case "next": "skip"
     case "ls": "list"
-    case "delete", "remove": "rm"
-    case "continue": "resume"
-    default: typed
+    default: Request.Name.synonyms[typed]?.rawValue ?? typed
     }
   }
 

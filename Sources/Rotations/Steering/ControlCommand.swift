@@ -60,7 +60,7 @@ private struct Relay {
       let request = try line.request.get()
       if case .subscribe = request {
         return refusal(
-          of: line, .refused, "the stream is not for this place; read it with: rota events")
+          of: line, .refused, "'subscribe' does not work in rota ctl; use: rota events")
       }
       return deliver(request, of: line, in: world)
     } catch {

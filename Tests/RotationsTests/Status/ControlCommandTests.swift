@@ -22,7 +22,7 @@ import Testing
         {"ok":true,"seq":7,"saved":true}
         {"ok":false,"code":2,"error":"there is no command 'donee'; did you mean 'done'?","saved":true}
         {"ok":false,"code":4,"error":"no task here is called 'Bio ogy'; did you mean 'Biology'?","saved":true}
-        {"ok":false,"code":4,"error":"the stream is not for this place; read it with: rota events","saved":true}
+        {"ok":false,"code":4,"error":"'subscribe' does not work in rota ctl; use: rota events","saved":true}
         {"id":8,"ok":false,"code":2,"error":"'5' has no unit; did you mean 5m?","saved":true}
 
         """)

@@ -93,6 +93,9 @@ import WorldSupport
     let outcome = world.run(["run"] + words + start)
     #expect(outcome.exitCode == .usage)
     #expect(outcome.messages.hasPrefix("rota: --events: '\(words[2])' is the list '"))
+    let dash = run("Algebra", "--events", "-")
+    #expect(dash.exitCode == .usage)
+    #expect(dash.messages.hasPrefix("rota: --events: '-' is not a file"))
     #expect(outcome.output == "")
     #expect(world.disk.files == before)
   }
