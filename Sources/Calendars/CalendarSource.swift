@@ -38,13 +38,13 @@ package struct CalendarSource: Equatable {
 }
 
 extension CalendarSource {
-  /// The calendars named by arguments.
+  /// The calendars named by arguments, each once.
   package static func named(_ words: [String], in world: some World) throws(Failure)
     -> [CalendarSource]
   {
     let settings = Settings(in: world)
     var sources: [CalendarSource] = []
-    for word in words {
+    for word in words where !sources.contains(where: { $0.label == word }) {
       sources.append(try CalendarSource(word, settings: settings, in: world))
     }
     return sources

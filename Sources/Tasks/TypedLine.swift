@@ -54,6 +54,8 @@ public enum TypedLine {
   /// `nil` if no word is similar.
   package static func day(like text: String) -> String? {
     let text = text.lowercased()
+    // A day in the past has no such word.
+    if text.hasPrefix("-") { return nil }
     let number = text.drop { !$0.isNumber }
     let unit = number.drop { $0.isNumber || $0 == " " }.first
     if let count = Int(number.prefix(while: \.isNumber)), (1...999).contains(count),

@@ -61,7 +61,8 @@ package struct ImportCommand: Subcommand {
         example: "rota import --timewarrior intervals.json")
     }
     guard let source = arguments.operands.first else {
-      throw .missingValue(option: "--\(form)", example: form.example)
+      throw .missingOperand(
+        of: "import --\(form)", "a file", example: "rota import --\(form) \(form.example)")
     }
     self.form = form
     self.source = InputSource(source)

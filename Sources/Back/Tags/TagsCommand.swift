@@ -72,17 +72,18 @@ package struct TagsCommand: Subcommand {
 }
 
 extension TagEdit {
-  /// The verbs with a valid command line for each.
-  private static let examples = [
-    "add": "Reading violet", "rename": "Reading Books", "color": "Reading violet",
-    "move": "Reading first", "rm": "Reading",
+  /// The verbs with what each needs, and an example.
+  private static let needs = [
+    "add": ("a name", "Reading violet"), "rename": ("a tag and its new name", "Reading Books"),
+    "color": ("a tag and its colour", "Reading violet"),
+    "move": ("a tag and its place", "Reading first"), "rm": ("a tag", "Reading"),
   ]
 
   /// Parses the arguments of `rota tags`.
   init(_ words: [String], in world: some World) throws(UsageError) {
     let verb = words[0]
     let rest = Array(words.dropFirst())
-    guard let example = Self.examples[verb] else {
+    guard let (what, example) = Self.needs[verb] else {
       if let meant = Self.change(withoutVerb: words, in: TagBook(in: world)) {
         throw .unknownChoice(
           option: "tags", found: verb, choices: [], nearest: "rota tags \(meant)")
@@ -93,7 +94,8 @@ extension TagEdit {
     }
     let limits = ["add": 1...2, "move": 2...3, "rm": 1...1][verb] ?? 2...2
     guard rest.count >= limits.lowerBound else {
-      throw .missingValue(option: "tags \(verb)", example: example)
+      throw .missingOperand(
+        of: "tags \(verb)", what, example: "rota tags \(verb) \(example)")
     }
     let name = try Self.name(rest[0])
     var most = limits.upperBound
@@ -142,7 +144,8 @@ extension TagEdit {
     case "last": return .last
     case "after":
       guard words.count > 1 else {
-        throw .missingValue(option: "tags move … after", example: "Study")
+        throw .missingOperand(
+          of: "tags move", "another tag", example: "rota tags move Reading after Study")
       }
       return .after(try name(words[1]))
     default:

@@ -179,6 +179,9 @@ extension Session {
     do throws(UnknownTask) {
       return try (candidates + more).task(named: name, besides: others).subject
     } catch {
+      if case .none = error, kind == .done, done.isEmpty {
+        throw .rotation(.nothingDone, name: nil)
+      }
       guard case .unsuitable(let name, _) = error,
         let other = others.first(where: { $0.id == name.id }), case .task(let task) = other.subject
       else {

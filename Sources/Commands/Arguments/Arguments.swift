@@ -81,7 +81,13 @@ private struct ArgumentSorter {
   }
 
   private mutating func take(operand: String) throws(UsageError) {
-    guard operands.count < syntax.operandLimit else { throw .unwantedArgument(found: operand) }
+    guard operands.count < syntax.operandLimit else {
+      if let option = given.last, option.option.endingIfAny != nil, option.value == "-" {
+        throw .wrongEnding(
+          option: option.spelling, found: operand, example: option.option.exampleValue)
+      }
+      throw .unwantedArgument(found: operand)
+    }
     operands.append(operand)
   }
 

@@ -48,7 +48,7 @@ extension UsageError: CustomStringConvertible {
       "\(option): \(quoted(found)) is not a span of the day; "
         + "write it as in \(option.set(to: "08:00-12:00,14:00-20:00"))"
     case .unreadableBlock(let option, let found):
-      "\(option): \(quoted(found)) are not times of the week; "
+      "\(option): \(quoted(found)) is not a time of the week; "
         + "write days and times as in \(option.set(to: "'Mon-Thu 08:30-16:30'"))"
     case .unreadableFilter(let option, let reason):
       "\(option): \(reason)"
@@ -90,6 +90,8 @@ extension UsageError: CustomStringConvertible {
     case .presentTag(let name):
       "\(quoted(name)) is one of your tags already; "
         + "change its colour as in: rota tags color \(name) violet"
+    case .past(let option, let found, let now) where found == now:
+      "\(option): \(found) is not after the start; choose a later time"
     case .past(let option, let found, let now):
       "\(option): \(found) has passed (it is now \(now)); choose a later time"
     case .needs(let option, let others, let example):
@@ -104,6 +106,8 @@ extension UsageError: CustomStringConvertible {
       "\(quoted(one)) and \(quoted(other)) are both lists; name one of them"
     case .emptyTitle:
       "a title is empty; name a task as in rota run \"Revise integration\""
+    case .wrongEnding(let option, let found, let example):
+      "\(option): \(quoted(found)) does not end as in \(option.set(to: example))"
     case .missingOperand(let command, let what, let example):
       "'\(command)' needs \(what), as in: \(example)"
     case .unreadableRequest(let error):

@@ -19,6 +19,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case unwantedValue(option: String, found: String)
   /// More arguments than the command takes.
   case unwantedArgument(found: String)
+  /// A file for an optional value that ends otherwise, so that it is another argument.
+  case wrongEnding(option: String, found: String, example: String)
   /// A missing argument.
   case missingOperand(of: String, String, example: String)
   /// Not a length of time.

@@ -41,7 +41,8 @@ struct HooksCommand: Subcommand {
     }
     guard verb == "test" else { throw Self.unknown(verb, after: "hooks", choices: ["test"]) }
     guard words.count > 1 else {
-      throw .missingValue(option: "hooks test", example: "slice_started")
+      throw .missingOperand(
+        of: "hooks test", "a kind of record", example: "rota hooks test slice_started")
     }
     let now = Timestamp(world.now, in: world.zone)
     guard let record = ExampleRecord.of(words[1], at: now) else {

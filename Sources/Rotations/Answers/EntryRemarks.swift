@@ -53,7 +53,7 @@ enum EntryRemarks {
     guard let due = item.due, let from = item.from, from.day != nil,
       from.resolved(on: today) >= due.end
     else { return nil }
-    return "\(name(item)) is there from \(from) on, and due before that, by \(due)"
+    return "\(name(item)) cannot start before \(from), but is due by \(due)"
   }
 
   private static func overlap(_ item: TaskItem, _ others: [TaskItem]) -> String? {

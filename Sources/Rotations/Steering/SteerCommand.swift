@@ -1,3 +1,4 @@
+import CivilTime
 import Coach
 import Commands
 import EventStream
@@ -15,7 +16,10 @@ package struct SteerCommand: Action {
 
   package init(_ arguments: Arguments, asking request: Request.Name) throws(UsageError) {
     var words = [request.rawValue] + arguments.operands
-    if let ago = try arguments.text(.ago) { words += ["ago", ago] }
+    if let ago = try arguments.text(.ago) {
+      _ = try arguments.duration(.ago, in: .zero...Duration.longestReadable)
+      words += ["ago", ago]
+    }
     self.request = try Request.reading(words)
     let choice = try ListChoice(arguments)
     if choice.file != nil, !self.request.isForLists {

@@ -16,7 +16,7 @@ extension UnreadableSections: CustomStringConvertible {
       "this is \(form); save the list as CSV, or as an XML spreadsheet 2003"
     case .missingColumn(let name, let line):
       "line \(line) names no column '\(name)'; "
-        + "expected are course,section,type,parent-section,days,start,end,term,instructor,crn"
+        + "expected are course,title,section,type,parent-section,days,start,end,term,instructor,crn"
     case .noRows:
       "the spreadsheet has no rows; expected are Row, Cell and Data, as in an XML spreadsheet 2003"
     }

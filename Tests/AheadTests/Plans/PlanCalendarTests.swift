@@ -125,6 +125,13 @@ import Testing
     #expect(outcome.files["plan.ics"] != nil)
   }
 
+  @Test func `A calendar that is named twice is read once`() throws {
+    let outcome = world(calendar(Self.lecture)).run(
+      "plan", "today.txt", "--day", "2026-11-20", "--calendar", "uni.ics", "--calendar", "uni.ics",
+      "--json")
+    #expect(try PlanAnswer(outcome.output).story.count { $0.contains("Lecture") } == 1)
+  }
+
   @Test(arguments: [
     ("", false), ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Rota//Rota//EN\r\n", false),
     ("BEGIN:VCALENDAR\r\nPRODID:-//Work//EN\r\n", true), ("not a calendar", true),

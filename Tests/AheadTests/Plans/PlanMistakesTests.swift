@@ -41,6 +41,10 @@ import Testing
     Mistake("today.txt", "--zone", "Europe/Nowhere", message: "--zone: there is no time zone"),
     Mistake("today.txt", "--only", "due:soon", message: "--only: due: 'soon' is not a day"),
     Mistake("today.txt", "--json", "--ics", message: "--json and --ics contradict each other"),
+    Mistake(
+      "today.txt", "--ics", "plan.txt",
+      message: "--ics: 'plan.txt' does not end as in --ics plan.ics"),
+    Mistake("--day", "-1d", message: "--day: '-1d' is not a day; write a date as in"),
     Mistake("today.txt", "tomorrow.txt", message: "'tomorrow.txt' is one argument too many"),
     Mistake("-", "--calendar", "-", message: "two things cannot both come"),
     Mistake(

@@ -198,15 +198,15 @@ import Testing
       message: "'ART 1' is not held in that term, but in '2027 Spring'"),
     Mistake(
       "courses.csv", "--course", "ART 1", "--busy", "Mon 9-10",
-      message: "--busy: 'Mon 9-10' are not times of the week; "
+      message: "--busy: 'Mon 9-10' is not a time of the week; "
         + "write days and times as in --busy 'Mon-Thu 08:30-16:30'"),
     Mistake(
       "courses.csv", "--course", "ART 1", "--busy", "Mon 22:00-02:00",
-      message: "--busy: 'Mon 22:00-02:00' are not times of the week; "
+      message: "--busy: 'Mon 22:00-02:00' is not a time of the week; "
         + "write days and times as in --busy 'Mon-Thu 08:30-16:30'"),
     Mistake(
       "courses.csv", "--course", "ART 1", "--busy", "Mon",
-      message: "--busy: 'Mon' are not times of the week; "
+      message: "--busy: 'Mon' is not a time of the week; "
         + "write days and times as in --busy 'Mon-Thu 08:30-16:30'"),
     Mistake(
       "courses.csv", "--course", "ART 1", "--off", "Freitag",
@@ -240,7 +240,7 @@ import Testing
       "empty.csv", "--course", "X", code: .unusableInput,
       message:
         "'empty.csv' is not a list of courses: line 1 names no column 'course'; expected are "
-        + "course,section,type,parent-section,days,start,end,term,instructor,crn"),
+        + "course,title,section,type,parent-section,days,start,end,term,instructor,crn"),
     Mistake(
       "head.csv", "--course", "X", code: .unusableInput,
       message: "'head.csv' has no usable section"),

@@ -385,7 +385,9 @@ import WorldSupport
   @Test func `An import without a file explains how to name one`() {
     let outcome = world().run("import", "--csv")
     #expect(outcome.exitCode == .usage)
-    #expect(outcome.messages.hasPrefix("rota: --csv needs a value, as in --csv november.csv\n"))
+    #expect(
+      outcome.messages.hasPrefix(
+        "rota: 'import --csv' needs a file, as in: rota import --csv november.csv\n"))
   }
 
   // MARK: What the journal gets

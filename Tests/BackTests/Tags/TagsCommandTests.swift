@@ -130,8 +130,8 @@ import Testing
         "tags move a: 'after a' is not possible; choose first, last or after another tag"
       ),
       ("add y #12", "tags add y: '#12' is not a colour"),
-      ("move a after", "tags move … after needs a value, as in rota tags move … after Study"),
-      ("color a", "tags color needs a value, as in rota tags color Reading violet"),
+      ("move a after", "'tags move' needs another tag, as in: rota tags move Reading after Study"),
+      ("color a", "'tags color' needs a tag and its colour, as in: rota tags color Reading violet"),
       ("color a removed", "tags color a: 'removed' is not a colour"),
       ("rm a b", "'b' is one argument too many"),
       ("ad a", "tags: 'ad' is not possible; did you mean 'add'?"),

@@ -25,6 +25,13 @@ import Testing
     #expect(nearestName(to: typed, among: Self.names) == name)
   }
 
+  @Test(arguments: [("x", "e", nil), ("xy", "uy", nil), ("UN", "un", "un"), ("cta", "cat", "cat")])
+  func `A name of one or two letters is near nothing else`(
+    _ typed: String, _ name: String, _ found: String?
+  ) {
+    #expect(nearestName(to: typed, among: [name]) == found)
+  }
+
   @Test func `Of equally near names the first is meant`() {
     #expect(nearestName(to: "bat", among: ["cat", "rat"]) == "cat")
     #expect(nearestName(to: "rut", among: ["cat", "rat"]) == "rat")

@@ -181,6 +181,15 @@ import Testing
       "--simulate", "--start", "09:00", "--until", "08:30",
       message: "--until: 08:30 has passed (it is now 09:00); choose a later time"),
     Mistake(
+      "--simulate", "--start", "09:00", "--until", "09:00",
+      message: "--until: 09:00 is not after the start; choose a later time"),
+    Mistake(
+      "Essay", "--stay",
+      message: "'--stay' needs a list, as in: rota run today.txt --mark-done --stay"),
+    Mistake(
+      "today.txt", "--stay", "--no-mark-done",
+      message: "--stay needs --mark-done too, as in --mark-done --stay"),
+    Mistake(
       "today.txt", "Essay",
       message: "'today.txt' is a list and 'Essay' a title; name one list, or only titles"),
     Mistake(

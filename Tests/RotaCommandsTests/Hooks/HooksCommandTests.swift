@@ -215,7 +215,8 @@ import WorldSupport
 
   @Test(arguments: [
     Mistake("tset", message: "hooks: 'tset' is not possible; did you mean 'test'?"),
-    Mistake("test", message: "hooks test needs a value, as in rota hooks test slice_started"),
+    Mistake(
+      "test", message: "'hooks test' needs a kind of record, as in: rota hooks test slice_started"),
     Mistake(
       "test", "slice_start",
       message: "hooks test: 'slice_start' is not possible; did you mean 'slice_started'?"),

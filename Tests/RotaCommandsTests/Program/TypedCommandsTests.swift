@@ -176,7 +176,7 @@ extension TypedCommandsTests {
     rota: 'Lab' was due on 2026-11-19, yesterday
     $ rota add Lab from:+5d due:tomorrow
     added 'Lab' (1nl2sd)
-    rota: 'Lab' is there from 2026-11-25 on, and due before that, by 2026-11-21
+    rota: 'Lab' cannot start before 2026-11-25, but is due by 2026-11-21
     $ rota add Read 30m
     added 'Read 30m' (wtqs21)
     rota: '30m' is part of the title; for an estimate write est:30m
@@ -360,7 +360,7 @@ extension TypedCommandsTests {
     try: rota run --help
     [2]
     $ rota tags color foo
-    rota: tags color needs a value, as in rota tags color Reading violet
+    rota: 'tags color' needs a tag and its colour, as in: rota tags color Reading violet
     try: rota tags --help
     [2]
     $ rota agenda frday

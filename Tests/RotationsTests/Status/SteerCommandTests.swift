@@ -146,7 +146,7 @@ import WorldSupport
       "no task here is called 'Quidditch'; choose from: "
         + "'Essay' (ri8v10), 'Biology' (hg277v) or 'Chemistry' (vttd12)"
     ),
-    (["reopen"], "no task is done yet"),
+    (["reopen"], "no task is done yet"), (["reopen", "Quidditch"], "no task is done yet"),
   ])
   func `A refusal is reported with its reason`(_ words: [String], _ reason: String) throws {
     let (outcome, said) = try run(words)
@@ -235,6 +235,9 @@ import WorldSupport
     Mistake(
       "done", "--file", "today.txt", "--name", "thesis",
       message: "--file and --name contradict each other; choose one of them"),
+    Mistake(
+      "pause", "--ago", "x",
+      message: "--ago: 'x' is not a duration; write numbers with units as in 25m, 1h30m or 90s"),
     Mistake("skip", "Essay", message: "'Essay' is one argument too many"),
     Mistake(
       "pause", "--name", "../x",

@@ -36,7 +36,7 @@ import Thoroughness
         " [ ] Biology              from 10:00",
         " [*] Lunch            12:30 to 13:15",
         "  +  another task",
-        " 4 x 25 min + 5: one cycle by 11:10",
+        " 4 tasks: one cycle by 11:10",
         "",
         " space today   d done   ? help",
       ])
@@ -71,7 +71,7 @@ import Thoroughness
         "",
         "            ..##",
         "         ..      ##",
-        "        .          .         4 tasks x 25 min + 5: one cycle by 11:10",
+        "        .          .         4 tasks: one cycle by 11:10",
         "       ..  5 min   ..        begins with Integration",
         "        .  break   .",
         "         ..      ..",

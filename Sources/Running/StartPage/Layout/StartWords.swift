@@ -20,7 +20,7 @@ struct StartWords {
     }
     var sums: [[TextSpan]] = []
     for end in ends ?? [""] {
-      for count in counts(forecast.members) {
+      for count in counts(forecast) {
         var spans = [TextSpan(count, ink.text)]
         if !end.isEmpty {
           spans.append(TextSpan(": ", ink.label))
@@ -33,8 +33,12 @@ struct StartWords {
     return [sum] + beginning(forecast, width: width)
   }
 
-  /// “6 tasks × 25 min + 5”, and shorter forms.
-  private func counts(_ count: Int) -> [String] {
+  /// “6 tasks × 25 min + 5”, and shorter forms; “6 tasks” if some have slices of their own.
+  private func counts(_ forecast: StartForecast) -> [String] {
+    let count = forecast.members
+    if forecast.order.contains(where: { page.lines[$0].item?.slice != nil }) {
+      return [count.counting("task")]
+    }
     let times = ink.isASCII ? "x" : "×"
     let slice = page.slice.minutes.map { "\($0) min" } ?? "-- min"
     let rest = page.rest.minutes.flatMap { $0 > 0 ? " + \($0)" : nil } ?? ""
