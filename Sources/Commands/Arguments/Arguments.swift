@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The arguments of a command, sorted into options and operands.
 package struct Arguments: Hashable, Sendable {
   /// One occurrence of an option.
@@ -158,6 +160,9 @@ private struct ArgumentSorter {
 
   private func unknown(_ spelling: String, in word: String) -> UsageError {
     if word.contains(" ") { return .noOption(found: word, command: syntax.invocation) }
+    if (try? Duration(parsing: word.dropFirst())) != nil {
+      return .unreadableDuration(option: syntax.invocation, .negative(found: word))
+    }
     let names = syntax.options.flatMap(\.longNames)
     let isLong = spelling.hasPrefix("--")
     // A list is a file to all commands.

@@ -191,7 +191,12 @@ package enum Program {
         hint: "rota add \"Write essay\", or: rota stop\(option)")
     }
     let others = world.rotations(besides: name)
-    guard let other = others.first else { return world.say(message, hint: "rota run\(option)") }
+    guard let other = others.first else {
+      // Without a task, these act on a rotation; with one, on a list as well.
+      let isForLists = name == RotationName.standard && syntax.options.contains(.file)
+      let hint = isForLists ? "\(syntax.invocation) Essay, for a task of the list, or: " : ""
+      return world.say(message, hint: "\(hint)rota run\(option)")
+    }
     let verb = others.count == 1 ? "is" : "are"
     world.say(
       "\(message), but \(others.map { "'\($0)'" }.listed(with: "and")) \(verb)",

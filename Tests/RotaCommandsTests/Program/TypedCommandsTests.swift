@@ -302,7 +302,7 @@ extension TypedCommandsTests {
     [4]
     $ rota done
     rota: no rotation is running
-    try: rota run
+    try: rota done Essay, for a task of the list, or: rota run
     [3]
     $ rota reopen Essay
     rota: 'Essay' is not done

@@ -163,7 +163,10 @@ import WorldSupport
 
     #expect(outcome.exitCode == .noRotation)
     #expect(outcome.output == "")
-    #expect(outcome.messages == "rota: no rotation is running\ntry: rota run\n")
+    let list =
+      ["done", "reopen"].contains(words[0])
+      ? "rota \(words[0]) Essay, for a task of the list, or: " : ""
+    #expect(outcome.messages == "rota: no rotation is running\ntry: \(list)rota run\n")
   }
 
   static let all = [
@@ -221,6 +224,8 @@ import WorldSupport
     Mistake(
       "extend", "5", message: "'5' has no unit; did you mean 5m?"),
     Mistake("extend", "0", message: "'0' is not a duration; write one as in 25m"),
+    Mistake(
+      "extend", "-5m", message: "rota extend: '-5m' is negative; write a duration as in 25m"),
     Mistake("go", message: "'go' needs a task, as in: rota go \"Write essay\" 10m"),
     Mistake("quantum", message: "'quantum' needs a duration, as in: rota quantum 25m"),
     Mistake(
