@@ -31,6 +31,9 @@ enum EntryRemarks {
       if typed.priority == nil, let priority = word.asForeignPriority {
         return "'\(word)' is part of the title; for a priority begin with (\(priority))"
       }
+      if typed.recurrence == nil, word.hasPrefix("every:") {
+        return "'\(word)' is part of the title; to let it recur write rec:1d, rec:2w or rec:mon"
+      }
       if typed.estimate == nil, (try? Duration(parsing: word)) != nil {
         return "'\(word)' is part of the title; for an estimate write est:\(word)"
       }

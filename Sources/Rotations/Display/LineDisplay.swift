@@ -3,6 +3,7 @@ import Commands
 import Dispatch
 import Drawing
 import EventStream
+import Histories
 import Platform
 import Terminals
 

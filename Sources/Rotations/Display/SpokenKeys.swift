@@ -1,6 +1,7 @@
 import CivilTime
 import Drawing
 import EventStream
+import Histories
 import RoundRobin
 import Tasks
 import Terminals

@@ -65,6 +65,8 @@ extension ScreenState {
     case .taskEdited(let detail, _):
       guard record.cause == .user else { break }
       message = Message("changed: \(harmless(detail.card.title))\(wayBack(from: record))")
+    case .taskReopened(let detail, _):
+      message = Message("reopened: \(harmless(detail.card.title))")
     case .taskArrived(let detail, _):
       message = Message("\(harmless(detail.card.title)) has arrived")
     case .taskAdded(let detail, _):
@@ -106,7 +108,7 @@ extension ScreenState {
       if reason == .user { asleep = nil }
       message = nil
     case .snapshot, .started, .cycleEnded, .commitmentStarted, .extended, .quantumChanged,
-      .taskMoved, .taskReopened, .hookFinished, .tick, .lost, .undone, .taskRestored:
+      .taskMoved, .hookFinished, .tick, .lost, .undone, .taskRestored:
       break
     }
   }

@@ -2,6 +2,7 @@ import Coach
 import Commands
 import Dispatch
 import EventStream
+import Histories
 import Options
 import Platform
 import Terminals

@@ -92,7 +92,7 @@ extension KeyBinding {
 
   /// The help, which opens and closes alike on every screen.
   package static func help(_ meaning: Meaning) -> KeyBinding {
-    KeyBinding("?", "help", hint: "help", rank: 2, characters: Key.help, meaning)
+    KeyBinding("?", "help", hint: "help", rank: 1, characters: Key.help, meaning)
       .saying("this help")
   }
 

@@ -33,7 +33,7 @@ package struct HelpOverlay {
     short = keys.enumerated().map { ($1.name, $1.help, .item($0), $1.isRare) }
   }
 
-  /// Draws the whole help or a page of it, in two columns, in the middle of the rectangle.
+  /// Draws the whole help or a page of it, in one or two columns, in the middle of the rectangle.
   package func draw(_ page: HelpPage, into grid: inout Grid, in area: Rect) {
     let columns = columns
     let height = columns.map(Self.height).max() ?? 0
@@ -88,23 +88,28 @@ package struct HelpOverlay {
 
   private func drawShort(_ page: HelpPage, into grid: inout Grid, in area: Rect) {
     let all = short
-    func isTight(_ keys: some Collection) -> Bool { (keys.count + 1) / 2 > area.height }
+    let gap = area.width >= 48 ? 10 : 2
+    // Where two columns would cut the meanings, one is higher.
+    let widest = all.map { TextWidth.of($0.key) + TextWidth.of($0.meaning) + 2 }.max() ?? 0
+    let count = 2 * widest + gap > area.width ? 1 : 2
+    func rows(_ keys: some Collection) -> Int { (keys.count + count - 1) / count }
+    func isTight(_ keys: some Collection) -> Bool { rows(keys) > area.height }
     var turn = TextLine.blank
     var short = isTight(all) ? all.filter { !$0.isRare } : all
     if isTight(short) {
-      let room = 2 * max(1, area.height - 1)
-      let count = (all.count + room - 1) / room
-      let place = page.place(of: count)
+      let room = count * max(1, area.height - 1)
+      let pages = (all.count + room - 1) / room
+      let place = page.place(of: pages)
       short = Array(all.dropFirst(place * room).prefix(room))
       turn = KeyBar.line([KeyHint("space", "more")], ink: ink, width: area.width)
-      turn.spans.insert(TextSpan("\(place + 1) of \(count)" + KeyBar.gap, ink.label), at: 0)
+      turn.spans.insert(TextSpan("\(place + 1) of \(pages)" + KeyBar.gap, ink.label), at: 0)
     }
-    let rows = (short.count + 1) / 2
-    let isAiry = area.height >= 2 * rows + 4
-    let hasTitle = area.height >= rows + 2
+    let rows = rows(short)
+    let free = area.height - (turn.spans.isEmpty ? 0 : 1)
+    let isAiry = free >= 2 * rows + 4
+    let hasTitle = free >= rows + 2
     let height = rows * (isAiry ? 2 : 1) + (hasTitle ? 2 : 0)
-    let gap = area.width >= 48 ? 10 : 2
-    let columns = [short.prefix(rows), short.dropFirst(rows)].map { keys in
+    let columns = [short.prefix(rows), short.dropFirst(rows)].prefix(count).map { keys in
       TextTable(
         rows: keys.map {
           [
@@ -115,8 +120,9 @@ package struct HelpOverlay {
       ).lines()
     }
     let widths = columns.map { $0.map(\.width).max() ?? 0 }
-    var x = area.x + max(0, (area.width - widths.reduce(gap, +)) / 2)
-    let top = area.y + max(0, (area.height - height) / 2)
+    let whole = widths.reduce(gap * (count - 1), +)
+    var x = area.x + max(0, (area.width - whole) / 2)
+    let top = area.y + max(0, (free - height) / 2)
     if hasTitle { grid.put("Keys", x: x, y: top, ink.strong) }
     turn.draw(
       into: &grid, x: min(x, area.maxX - turn.width), y: area.maxY - 1, width: area.width,

@@ -188,6 +188,9 @@ extension TypedCommandsTests {
     $ rota add Post letter pri:b
     added 'Post letter pri:b' (luafrm)
     rota: 'pri:b' is part of the title; for a priority begin with (B)
+    $ rota add Laundry every:week
+    added 'Laundry every:week' (5snarz)
+    rota: 'every:week' is part of the title; to let it recur write rec:1d, rec:2w or rec:mon
     $ rota edit Essay pri:A
     rota: 'pri:A' would be the title of a task; write it as in: rota edit Essay '(A)'
     try: rota edit --help

@@ -306,6 +306,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [(30, 40), (24, 24), (20, 6), (20, 24)])
+  func `Help in a narrow window cuts no meaning`(_ width: Int, _ height: Int) {
+    var state = ScreenState()
+    state.help = HelpPage()
+    var pages = Set<[String]>()
+    while pages.insert(ScreenDay().lines(width, height, state: state)).inserted {
+      _ = state.press(.down, with: ScreenDay().content)
+    }
+    let lines = pages.joined()
+    for key in KeyMap.bindings(isGuest: false) where !key.isRare {
+      #expect(lines.contains { $0.contains("\(key.name) ") && $0.contains(key.help) }, "\(key)")
+    }
+  }
+
   @Test(arguments: [(80, 8), (40, 10), (30, 8), (24, 6)])
   func `Help that does not fit has pages, with every key on one of them`(
     _ width: Int, _ height: Int

@@ -2,6 +2,7 @@ import CivilTime
 import CommandSupport
 import Drawing
 import EventStream
+import Histories
 import RoundRobin
 import Tasks
 import Testing

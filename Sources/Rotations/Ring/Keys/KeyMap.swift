@@ -46,7 +46,7 @@ package enum KeyMap {
     [
       KeyBinding("space", "pause", hint: "pause", characters: " ", .command("toggle"))
         .saying("pause, and go on again"),
-      KeyBinding("d", "done", hint: "done", rank: 1, characters: "d", .command("done"))
+      KeyBinding("d", "done", hint: "done", rank: 2, characters: "d", .command("done"))
         .saying("this task is done"),
       KeyBinding("n", "skip", hint: "skip", rank: 3, characters: "n", .command("skip"))
         .saying("skip; its turn comes again"),

@@ -44,7 +44,8 @@ extension KeyBar {
     _ status: RotationStatus, _ state: ScreenState, ellipsis: String = "…"
   ) -> [KeyHint] {
     if status.isOver {
-      return (state.isGuest ? [] : [KeyHint("Enter", "more tasks")]) + [KeyHint("q", "leave")]
+      let more = state.isGuest ? [] : [KeyHint("Enter", "more tasks", rank: 1)]
+      return more + [KeyHint("q", "leave")]
     }
     if state.help != nil { return .inHelp }
     if status.paused == nil, status.state == .checkIn {
@@ -61,7 +62,7 @@ extension KeyBar {
         // In a break or a commitment, the task of the last slice, unless that is completed.
         status.last.flatMap(status.member).map { member in
           let title = TextWidth.truncated(status.title(member.task), to: 16, ellipsis: ellipsis)
-          var named = KeyHint(hint.key, "\(title) is done", rank: 1)
+          var named = KeyHint(hint.key, "\(title) is done", rank: 2)
           named.brief = hint.meaning
           return named
         }

@@ -34,16 +34,21 @@ struct Scene {
 
   /// Draws the layout that suits the size.
   mutating func draw(_ shape: Screen.Shape, rings: inout RingStore) {
-    if width < 24 || height < 6 {
+    let isSmall = width < 24 || height < 6
+    if let help = state.help {
+      if !isSmall { drawHeader() }
+      HelpOverlay(ink: ink, keys: state.bindings, legend: KeyMap.legend(ink))
+        .draw(help, into: &picture.grid, in: isSmall ? picture.grid.bounds : frame.area)
+      if !isSmall { drawFooter() }
+      return
+    }
+    if isSmall {
       drawLines()
       return
     }
     drawHeader()
     let area = frame.area
-    if let help = state.help {
-      HelpOverlay(ink: ink, keys: state.bindings, legend: KeyMap.legend(ink))
-        .draw(help, into: &picture.grid, in: area)
-    } else if let picker = state.picker {
+    if let picker = state.picker {
       PickerScene(picker: picker, status: status, ink: ink).draw(into: &picture.grid, in: area)
     } else if state.isSummaryOpen || isOver {
       var summary = SummaryScene(

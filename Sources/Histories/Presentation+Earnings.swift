@@ -1,6 +1,5 @@
 import CivilTime
 import Commands
-import Histories
 import Statistics
 import Terminals
 

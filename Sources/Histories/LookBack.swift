@@ -1,12 +1,11 @@
 import Commands
-import Histories
 
 /// The figures that a summary takes from the journals at the end of a rotation.
 package struct LookBack: Sendable {
   /// Computes the number of consecutive days with work.
-  let streak: @Sendable () -> Int
+  package let streak: @Sendable () -> Int
   /// Computes the number of slices of a rotation, as statistics count them.
-  let slices: @Sendable (_ rotation: String) -> Int
+  package let slices: @Sendable (_ rotation: String) -> Int
 
   package init(in world: some World) {
     streak = { world.streak }
