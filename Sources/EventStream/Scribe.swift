@@ -168,7 +168,10 @@ public struct Scribe: Sendable {
       return .taskRemoved(card(task), spent: spent)
     case .restored(let task, let standing, let position):
       var detail = whole(task, detail(task, rotation.terms(of: task)))
+      var standing = standing
       detail.from = standing.from.map { wall.timestamp(at: $0) }
+      // The task says it, on the wall clock.
+      standing.from = nil
       return .taskRestored(
         detail, place(position), standing, spent: rotation.spent(on: task),
         latest: rotation.latestSlice(of: task))

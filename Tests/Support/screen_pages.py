@@ -57,7 +57,7 @@ PAGES = [
      RUN, 3, ["?"]),
     ("break", "A break", "`d` says which task it completes.",
      [*RUN, "-q", "4m", "--break", "15m"], 6, []),
-    ("lecture", "A commitment", "The rotation waits until it ends.", LATE, 6, []),
+    ("lecture", "A commitment", "The rotation waits until it ends. If it ends early, `rota rm Lecture` ends it here, too.", LATE, 6, []),
     ("checkin", "A check-in", "Any key confirms that you are there.",
      [*RUN, "-q", "4m", "--check-in", "15m"], 6, []),
     ("summary", "The end of the day", "An arc for each task, as long as its share of the "
