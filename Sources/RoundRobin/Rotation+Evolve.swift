@@ -40,7 +40,7 @@ extension Rotation {
     case .commitmentRemoved(let number):
       marks.removeCommitment(number: number, at: clock)
       // The end that it has now is not warned of.
-      if marks.current?.number == number { countdown.armed = .zero }
+      if state == .commitment(number) { countdown.armed = .zero }
     case .warning(let subject, let remaining):
       disarm(subject, at: remaining)
     case .paused(_, let ago, _):

@@ -26,7 +26,7 @@ extension Rotation {
     case .commitmentEnded(let number, _):
       segment == .commitment && marks.current?.number == number
     case .commitmentAdded(let number, _, _): number == commitmentCount
-    case .commitmentRemoved(let number): isAhead(number) || marks.current?.number == number
+    case .commitmentRemoved(let number): isAhead(number) || state == .commitment(number)
     case .warning, .quantumChanged, .slept, .extended: true
     case .paused: !isPaused
     case .resumed: isPaused

@@ -40,6 +40,9 @@ public struct TaskEdit: Hashable, Sendable {
   /// The title if the words mark the task as done, which no edit may do.
   public var doneTitle: String? { item.isDone ? item.title : nil }
 
+  /// The new title; empty for none.
+  public var title: String { item.title }
+
   /// Whether it changes nothing in any task.
   public var isEmpty: Bool {
     self == TaskEdit()

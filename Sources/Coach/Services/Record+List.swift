@@ -9,7 +9,7 @@ extension Record {
     case .taskCompleted, .taskReopened, .taskAdded, .taskRemoved, .taskRestored: true
     case .taskEdited(let task, _), .taskMoved(let task, _): !task.isPlanned
     case .commitmentAdded(let block, _, _): block.source == .request
-    case .commitmentRemoved(_, let source): source == .request
+    case .commitmentRemoved(let block, let by): by == .request && block.source != .calendar
     default: false
     }
   }

@@ -121,7 +121,7 @@ extension Refusal.Reason {
     switch self {
     case .ended: "the rotation is over"
     case .notDuring(.commitment):
-      "that is not possible during \(task); rota rm \(task) ends it now"
+      "that is not possible during \(task); rm \(task) ends it now"
     case .notDuring(let state): "that is not possible \(state.situation)"
     case .hasTheSlice: "\(task) has the slice already"
     case .notInRing: "\(task) takes no turns now"

@@ -11,7 +11,8 @@ extension Settings {
     if arguments[.stay] == nil, let options = try? RunOptions(reading: whole, isFile: world.isFile),
       !options.hasListToWaitFor
     {
-      whole = whole.dropping(.stay)
+      whole = settings.applied(
+        to: arguments, without: .stay, home: world.environment["HOME"])
     }
     // An end of the day that is over already is dropped, instead of ending the rotation at once.
     guard let until = whole.overdueEnd(in: world), let setting = settings[.option(.until)],
@@ -29,12 +30,14 @@ extension Settings {
   /// - Parameters:
   ///   - arguments: The typed arguments.
   ///   - syntax: The syntax of the command.
+  ///   - ignored: An option whose setting does not count.
   ///   - home: The user's home folder.
   /// - Returns: The combined arguments.
   package func applied(
-    to arguments: Arguments, of syntax: CommandSyntax = RunOptions.syntax, home: String?
+    to arguments: Arguments, of syntax: CommandSyntax = RunOptions.syntax,
+    without ignored: Option? = nil, home: String?
   ) -> Arguments {
-    var decided = Set(arguments.given.map(\.option))
+    var decided = Set(arguments.given.map(\.option) + [ignored].compactMap(\.self))
     var found: [Arguments.Given] = []
     for setting in all {
       guard case .option(let option) = setting.key, decided.insert(option).inserted else {

@@ -1,6 +1,7 @@
 import CivilTime
 import Commands
 import EventStream
+import Tasks
 
 /// `rota edit`, `rota note`, `rota rm`, `rota move` and `rota later`: change tasks of the list, or
 /// of the rotation that runs on it.
@@ -33,12 +34,15 @@ extension ChangeCommand {
       example: "rota edit \"Write essay\" est:3h -@home", operands: "TASK LINE"
     ) { name, operands throws(UsageError) in
       // Other programs write priorities so, and the title would be lost.
-      if operands.count == 2, let priority = operands[1].asForeignPriority {
-        let words = [operands[0], "(\(priority))"].map(\.quotedForShell)
+      let request = try Request.reading([name] + operands)
+      let title = request.line.map { TaskEdit.reading($0).edit.title } ?? ""
+      if let priority = title.asForeignPriority {
+        let others = operands.dropFirst().filter { $0 != title }
+        let words = [operands[0], "(\(priority))"] + others
         throw .mistakenTitle(
-          found: operands[1], meant: "edit \(words.joined(separator: " "))")
+          found: title, meant: "edit \(words.map(\.quotedForShell).joined(separator: " "))")
       }
-      return [try Request.reading([name] + operands)]
+      return [request]
     },
     entry(
       .note, "Writes a note below a task; - takes it away.",

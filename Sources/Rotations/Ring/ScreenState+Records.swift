@@ -41,8 +41,12 @@ extension ScreenState {
       let time = TimeText.length(waited)
       message = Message(
         "\(harmless(card.title)): the check-in was not answered for \(time)", isWarning: true)
-    case .breakEnded, .commitmentEnded, .checkedIn, .waitingEnded:
+    case .breakEnded, .checkedIn, .waitingEnded:
       message = nil
+      hint = nil
+    case .commitmentEnded:
+      // What removed it is said just before.
+      if message?.isWarning == true { message = nil }
       hint = nil
     case .slept(let asleep, _, let policy):
       if policy == .pause { self.asleep = asleep } else { message = Message(Words.slept(asleep)) }
@@ -81,7 +85,7 @@ extension ScreenState {
       message = Message("new: \(harmless(block.title)) at \(TimeText.clock(start.local.time))")
     case .commitmentRemoved(let block, let source):
       let what = source == .request ? "removed" : "cancelled"
-      message = Message("\(what): \(harmless(block.title))")
+      message = Message("\(what): \(harmless(block.title))\(wayBack(from: record))")
     case .recovered(let recovery):
       isSummaryOpen = false
       message = Message("back after \(TimeText.length(recovery.gone))")

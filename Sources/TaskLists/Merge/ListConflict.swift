@@ -21,7 +21,7 @@ extension ListConflict: CustomStringConvertible {
     case .changedTwice:
       "'\(title)' was changed here and elsewhere in different ways; "
         + "the other version follows it"
-    case .removedHere: "'\(title)' was removed here and changed elsewhere; it is kept"
+    case .removedHere: "'\(title)' is not here any more, and was changed elsewhere; it is kept"
     case .removedThere: "'\(title)' was changed here and removed elsewhere; it is kept"
     }
   }

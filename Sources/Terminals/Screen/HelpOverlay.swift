@@ -124,9 +124,11 @@ package struct HelpOverlay {
     var x = area.x + max(0, (area.width - whole) / 2)
     let top = area.y + max(0, (free - height) / 2)
     if hasTitle { grid.put("Keys", x: x, y: top, ink.strong) }
-    turn.draw(
-      into: &grid, x: min(x, area.maxX - turn.width), y: area.maxY - 1, width: area.width,
-      ellipsis: ink.ellipsis)
+    if area.height > 1 {
+      turn.draw(
+        into: &grid, x: min(x, area.maxX - turn.width), y: area.maxY - 1, width: area.width,
+        ellipsis: ink.ellipsis)
+    }
     for (lines, width) in zip(columns, widths) {
       let y = top + (hasTitle ? 2 : 0)
       let step = isAiry ? 2 : 1

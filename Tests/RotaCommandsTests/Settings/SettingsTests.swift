@@ -106,6 +106,14 @@ import Testing
     #expect(options.stays == stays)
   }
 
+  @Test(arguments: ["cycles = 2\nstay = yes", "stay = yes\ncycles = 2"])
+  func `Where stay has no effect it displaces nothing`(_ file: String) throws {
+    let world = world(file)
+    let arguments = try Arguments(parsing: ["Essay"], as: RunOptions.syntax)
+    #expect(
+      Settings.apply(to: arguments, in: world).given.map(\.spelling).contains("--cycles"))
+  }
+
   @Test func `A switch that is off contradicts nothing`() throws {
     let given = Settings(in: world("display = bar\ncycles = 2\nplain = no\nstay = no\n"))
       .applied(to: Arguments(), home: nil).given

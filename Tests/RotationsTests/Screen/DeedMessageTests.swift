@@ -47,9 +47,11 @@ import Testing
     state.message = ScreenState.Message("done: Essay")
     #expect(notice() == "done: Essay")
     state.trouble = "the disk is full"
-    #expect(notice() == "the disk is full")
+    #expect(notice().hasPrefix("done: Essay") && notice().hasSuffix("the disk is full"))
     state.message = ScreenState.Message("nothing is done yet", isWarning: true)
     #expect(notice() == "nothing is done yet")
+    state.message = nil
+    #expect(notice() == "the disk is full")
   }
 
   @Test func `A pause is seen in the place of what a command did before`() throws {

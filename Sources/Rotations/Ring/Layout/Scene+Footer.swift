@@ -25,8 +25,12 @@ extension Scene {
 
   /// What is wrong is not hidden by what a command did.
   private var notice: TextLine {
-    if let message = state.message, message.isWarning || state.trouble == nil {
-      return TextLine(message.text, message.isWarning ? ink.warning : ink.text)
+    if let message = state.message {
+      var line = TextLine(message.text, message.isWarning ? ink.warning : ink.text)
+      if !message.isWarning, let trouble = state.trouble {
+        line.spans.append(TextSpan(ink.separator + trouble, ink.warning))
+      }
+      return line
     }
     if let picker = state.picker {
       return hint ?? PickerScene(picker: picker, status: status, ink: ink).detail
