@@ -69,8 +69,8 @@ import Testing
       "a line that is gone, and another task in its place", "Essay\nLaundry\nC",
       "Essay\nTax return @money\nC", "add Tax return @money", "rm \(id("Laundry"))"),
     Case(
-      "a line that is gone, and one with another number in its place", "A\nChapter 1",
-      "A\nChapter 4", "add Chapter 4", "rm \(id("Chapter 1"))"),
+      "a title with another number", "A\nChapter 1", "A\nChapter 4",
+      "edit \(id("Chapter 1")) Chapter 4"),
     Case(
       "a title with letters corrected", "Tax retrun 2026", "Tax return 2026",
       "edit \(id("Tax retrun 2026")) Tax return 2026"),

@@ -56,7 +56,8 @@ struct TimewarriorFile {
     /// The value of a tag such as `title:Essay`, which `Samples/hooks/timew-switch` writes while a
     /// rotation runs.
     func tracked(_ key: String) -> String? {
-      tags.first { $0.hasPrefix("\(key):") }.map { String($0.dropFirst(key.count + 1)) }
+      tags.first { $0.hasPrefix("\(key):") && $0.count > key.count + 1 }
+        .map { String($0.dropFirst(key.count + 1)) }
     }
   }
 

@@ -12,6 +12,7 @@ struct ListPairing {
   private var isFree: [Bool]
   private let former: [TaskItem]
   private let later: [TaskItem]
+  private let isOfCopies: Bool
 
   /// The lines of the former list that are gone.
   var vanished: [Int] { isFree.indices.filter { isFree[$0] } }
@@ -19,10 +20,16 @@ struct ListPairing {
   /// - Parameters:
   ///   - former: The lines of the earlier version.
   ///   - later: The lines of the later one.
+  ///   - isOfCopies: Whether these are copies that were changed apart, where a title with another
+  ///     word or number is another task; in one list, it is the new title of the task there.
   ///   - ignoringCompletion: Whether a line may have been completed and got another title at once.
-  init(_ former: [TaskItem], _ later: [TaskItem], ignoringCompletion: Bool = false) {
+  init(
+    _ former: [TaskItem], _ later: [TaskItem], isOfCopies: Bool = false,
+    ignoringCompletion: Bool = false
+  ) {
     self.former = former
     self.later = later
+    self.isOfCopies = isOfCopies
     formers = Array(repeating: nil, count: later.count)
     isFree = Array(repeating: true, count: former.count)
     pair { $0.hasWrittenID ? $0.id : nil }
@@ -110,7 +117,8 @@ struct ListPairing {
   /// Pairs lines of one place in order: as many as are similar, with the least total distance.
   private func alike(_ indices: [Int], _ partners: [Int]) -> [(Int, Int)] {
     func distance(_ index: Int, _ partner: Int) -> Int? {
-      later[index].title.distance(toTitle: former[partner].title)
+      later[index].title.distance(
+        toTitle: former[partner].title, wordByWord: isOfCopies)
     }
     // If very many lines were rewritten, they are paired by order.
     if indices.count * partners.count > 2_500 {
@@ -177,13 +185,13 @@ extension String {
 
   /// How far a title is from a similar one; `nil` if it is the title of another task.
   ///
-  /// People add and remove words and correct letters. Where a word or a number was replaced, as in
-  /// `Call Bob` for `Call Anna` and `Sheet 7` for `Sheet 6`, the whole title means another task.
-  fileprivate func distance(toTitle other: String) -> Int? {
+  /// People add and remove words and correct letters. Compared word by word, a title with another
+  /// word or number, as in `Call Bob` for `Call Anna`, is that of another task.
+  fileprivate func distance(toTitle other: String, wordByWord: Bool) -> Int? {
     let (words, others) = (lowerCaseWords, other.lowerCaseWords)
     let (few, many) = words.count <= others.count ? (words, others) : (others, words)
     if few.isSubset(of: many) { return 0 }
-    guard let distance = distance(to: other) else { return nil }
+    guard let distance = distance(to: other), wordByWord else { return distance(to: other) }
     return few.allSatisfy { word in many.contains { word.isLike($0) } } ? distance : nil
   }
 

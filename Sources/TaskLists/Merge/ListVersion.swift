@@ -68,7 +68,7 @@ struct ListVersion {
 
   /// For every task of a version the index of the same task in the earlier version.
   private static func formers(of tasks: [TaskItem], in former: [TaskItem]) -> [Int?] {
-    var formers = ListPairing(former, tasks, ignoringCompletion: true).formers
+    var formers = ListPairing(former, tasks, isOfCopies: true, ignoringCompletion: true).formers
     for (index, partner) in formers.enumerated() {
       guard let partner else { continue }
       if former[partner].hasOtherID(than: tasks[index]) {
@@ -115,7 +115,7 @@ struct ListVersion {
 
   /// For every task the index of the same addition on the other side.
   private static func twins(of tasks: [TaskItem], in others: [TaskItem]) -> [Int?] {
-    zip(tasks, ListPairing(others, tasks).formers).map { task, partner in
+    zip(tasks, ListPairing(others, tasks, isOfCopies: true).formers).map { task, partner in
       guard let partner, others[partner].isSame(as: task) else { return nil }
       return partner
     }
