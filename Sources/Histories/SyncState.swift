@@ -16,7 +16,7 @@ package struct SyncState: Equatable {
   /// An attempt that failed.
   package struct Failure: Equatable {
     package var time: Instant
-    /// What the user was told, one line.
+    /// The message to the user, in one line.
     package var message: String
 
     package init(_ message: String, at time: Instant) {

@@ -95,7 +95,7 @@ package struct Files: Sendable {
     throw .failed(SystemError(call: "readlink", path: path, errno: ELOOP))
   }
 
-  /// Writes a new file beside another with the same permissions (with `mode` if there is none),
+  /// Writes a new file beside another with its permissions, or with `mode` if there is no other,
   /// flushes it to the disk, and returns its path. A file to be exchanged with a list may later
   /// hold changes of another program, so its name differs.
   package func writeBeside(

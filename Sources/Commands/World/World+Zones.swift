@@ -2,6 +2,11 @@ import CivilTime
 import Platform
 
 extension World {
+  /// The zone that an option named, which was checked before; without one, that of the machine.
+  package func zone(chosen name: String?) -> Zone {
+    name.flatMap { zone(named: $0) } ?? zone
+  }
+
   /// The zone with a name, or that of this machine.
   ///
   /// - Parameters:

@@ -53,7 +53,7 @@ package protocol World: Sendable {
   /// The zone of the machine.
   var zone: Zone { get }
 
-  /// The zone with a name; `nil` if there is none.
+  /// Returns the zone with a name; `nil` if the name is unknown.
   func zone(named name: String) -> Zone?
 
   /// Returns a number that cannot be predicted.

@@ -53,7 +53,7 @@ struct ListCheck: Check {
     return .fine("\(path): \(counts)")
   }
 
-  /// The conflicts that `rota sync` reported, on one machine or another, and nobody has resolved.
+  /// The unresolved conflicts that `rota sync` reported on any machine.
   private func conflicts(in list: TaskList, at path: String) -> [Finding] {
     let lines = list.otherVersions
     guard let first = lines.first else { return [] }

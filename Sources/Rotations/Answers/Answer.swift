@@ -36,9 +36,7 @@ extension Answer {
       UndoWords(contents, isRedo: request.isRedo, now: now).text ?? told.first
       ?? Answer.sign(of: contents) ?? Answer.unchanged(request, now: now)
     self.deed = deed
-    if let list = now?.listOnlyRead, records.contains(where: \.changesList) {
-      remark = "\(list) stays as it is"
-    }
+    if records.contains(where: \.changesList) { remark = now?.listStays }
     if case .ended(let reason, _) = contents.last {
       let words = Words.ended(reason)
       consequence = words == deed ? nil : words

@@ -91,9 +91,7 @@ package struct AddCommand: Subcommand {
     if isNext, outcomes.last?.reply.isDone == true { outcomes.reverse() }
     let added = outcomes.compactMap(\.added)
     try world.printAnswer(added.map { "added '\(harmless($0.title))' (\($0.id))\n" }.joined())
-    if !added.isEmpty, let list = place.status?.listOnlyRead {
-      world.say("\(list) stays as it is")
-    }
+    if !added.isEmpty, let remark = place.status?.listStays { world.say(remark) }
     world.tellRemarks(about: outcomes)
     return try world.exitCode(of: outcomes, as: form)
   }

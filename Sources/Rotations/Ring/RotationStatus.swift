@@ -28,11 +28,20 @@ package struct RotationStatus {
   package var state: State { rotation.state }
 
   /// The name of its list if that is only read, not kept up to date; `nil` without one.
-  var listOnlyRead: String? {
+  private var listOnlyRead: String? {
     let origin = content.origin
     guard let list = origin.list, !origin.keepsUpList else { return nil }
     return harmless(list.split(separator: "/").last.map(String.init) ?? list)
   }
+
+  /// The remark about a list that lacks the changes; `nil` if it has them, or there are none.
+  func listRemark(on state: ScreenState) -> String? {
+    guard let list = listOnlyRead, state.changesList else { return nil }
+    return "\(list) was only read and has none of this; --mark-done writes it there"
+  }
+
+  /// The answer to a change that the list does not get: “today.txt stays as it is”.
+  var listStays: String? { listOnlyRead.map { "\($0) stays as it is" } }
 
   /// Whether the rotation has ended.
   var isOver: Bool { state.isOver }

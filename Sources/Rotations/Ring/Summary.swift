@@ -21,22 +21,19 @@ package struct Summary: Sendable {
   private let status: RotationStatus
   /// The number of slices.
   private let slices: Int
-  /// What the list does not contain, and how it would; `nil` if it contains everything.
+  /// The remark about a list that lacks the changes; `nil` if it has them.
   let remark: String?
 
   /// The summary of a rotation from a snapshot, preferably its last one.
   ///
   /// - Parameters:
   ///   - content: The snapshot.
-  ///   - state: What the records before it said; `nil` if they are unknown.
+  ///   - state: The state of the screen after the earlier records; `nil` if they are unknown.
   package init(_ content: SnapshotContent, _ state: ScreenState? = nil) {
     slices = state?.grove.slices(of: content.rotation) ?? content.rotation.slices
     let status = RotationStatus(content, at: content.rotation.clock)
     self.status = status
-    remark = status.listOnlyRead.flatMap { name in
-      state?.changesList == true
-        ? "\(name) was only read and has none of this; --mark-done writes it there" : nil
-    }
+    remark = state.flatMap { status.listRemark(on: $0) }
     let done = content.rotation.done.map { (member: $0, isDone: true) }
     let open = (content.rotation.ring + content.rotation.coming).map { (member: $0, isDone: false) }
     lines = [done, open].flatMap { tasks in

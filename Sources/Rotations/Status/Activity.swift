@@ -1,6 +1,6 @@
 import Coach
 
-/// What a name does: it has a rotation, or is idle.
+/// The activity under the name of a rotation: one runs, or none does.
 enum Activity {
   case rotation(RotationStatus)
   case idle(Idleness)
@@ -11,6 +11,6 @@ enum Activity {
   /// The activity of a name without a rotation.
   init(waitedForBy waiter: Waiter?) { self = .idle(waiter.map(Idleness.init) ?? .none) }
 
-  /// The state of the rotation; `nil` if there is none.
+  /// The state of the rotation; `nil` if none runs.
   var status: RotationStatus? { if case .rotation(let status) = self { status } else { nil } }
 }

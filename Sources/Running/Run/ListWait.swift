@@ -31,7 +31,7 @@ struct ListWait {
     path = world.absolute(list)
     name = options.name
     filter = options.filter
-    zone = options.zone.flatMap { world.zone(named: $0) } ?? world.zone
+    zone = world.zone(chosen: options.zone)
   }
 
   /// Returns when the list has a task for the ring, and no other rotation has the name.

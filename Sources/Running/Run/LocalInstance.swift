@@ -47,7 +47,7 @@ struct LocalInstance {
       do throws(InstanceLock.Unavailable) {
         return try InstanceLock.acquire(
           name: name, in: world.directories, pid: Int(world.environment.processID),
-          now: Timestamp(world.now, in: zone.flatMap { world.zone(named: $0) } ?? world.zone),
+          now: Timestamp(world.now, in: world.zone(chosen: zone)),
           fileSystem: world.fileSystem, complain: { notices.say($0) })
       } catch {
         switch error {

@@ -46,7 +46,7 @@ extension StartPage {
     let files = StartFiles(world)
     world.settle(world.directories.defaultList)
     world.bringAssignments()
-    let zone = options.zone.flatMap { world.zone(named: $0) } ?? world.zone
+    let zone = world.zone(chosen: options.zone)
     let list = try files.list()
     var page = StartPage(
       list, rules: options.rules, dials: StartMemory(options.rules),

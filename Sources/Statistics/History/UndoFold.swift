@@ -77,7 +77,7 @@ struct UndoFold {
 
   /// Whether a command is undone, rather than redone, at a time on the rotation's clock.
   ///
-  /// A switch of that command does not count, and going back is none.
+  /// Neither a switch by the undone command counts, nor the return from it.
   func isTakingBack(at time: Int64) -> Bool { isUndo(at: time) && compensated?.counts == false }
 
   /// If the command that ended a slice is undone, the slice is a part of the resumed one.

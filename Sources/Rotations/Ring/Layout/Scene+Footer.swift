@@ -23,7 +23,7 @@ extension Scene {
     }
   }
 
-  /// What is wrong is not hidden by what a command did.
+  /// A lasting problem stands beside the reply to a command.
   private var notice: TextLine {
     if let message = state.message {
       var line = TextLine(message.text, message.isWarning ? ink.warning : ink.text)
@@ -36,7 +36,7 @@ extension Scene {
       return hint ?? PickerScene(picker: picker, status: status, ink: ink).detail
     }
     if let trouble = state.trouble { return TextLine(trouble, ink.warning) }
-    if isOver, let remark = Summary(status.content, state).remark {
+    if isOver, let remark = status.listRemark(on: state) {
       return TextLine(remark, ink.label)
     }
     guard let paused = status.paused, !isOver else { return hint ?? .blank }
