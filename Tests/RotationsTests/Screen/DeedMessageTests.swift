@@ -33,6 +33,7 @@ import Testing
     (["add Tea"], "added: Tea"),
     (["add Tea", "add Milk", "add Rice"], "added 3 tasks (u undoes the last)"),
     (["add Tea", "rm Tea", "add Milk"], "added: Milk"),
+    (["add Lunch at:09:00-10:00", "rm Lunch"], "removed: Lunch (u undoes it)"),
   ])
   func `A command that changes a task says so`(_ lines: [String], _ words: String) throws {
     #expect(try state("Essay\nBiology\nKant\n", lines).message?.text == words)
