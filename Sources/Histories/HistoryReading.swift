@@ -131,6 +131,11 @@ package struct HistoryReading: ~Copyable {
     return problems(with: found)
   }
 
+  /// The files that may contain records of the window.
+  package var relevantPaths: Set<String> {
+    Set(machines.flatMap { machine in machine.wanted.map { machine.parts[$0].path } })
+  }
+
   /// The rotations with any record.
   package var rotations: Set<String> { fold.met }
 

@@ -7,10 +7,8 @@ extension Presentation {
   /// The earnings so far, from the readable journals; `nil` if the screen does not show them.
   package func earnings(in world: some World) -> Earnings? {
     guard display == .tree else { return nil }
-    let history = world.past().history
     // The screen itself adds the running slice.
-    let isOpen = history.slices.last.map { $0.ending == nil } ?? false
-    return Earnings(of: history.slices.dropLast(isOpen ? 1 : 0))
+    return Earnings(of: world.past().history.slices.filter { $0.ending != nil })
   }
 }
 

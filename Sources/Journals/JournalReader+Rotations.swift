@@ -101,20 +101,20 @@ extension JournalReader {
 }
 
 /// Finds the lines of journals that may be records of some rotations, without parsing them.
-private struct RotationPattern {
+package struct RotationPattern {
   private let rotations: Set<String>
   /// Finds what the lines have in common; for one rotation only its own.
   let searcher: ByteSearcher
 
-  init(_ rotations: Set<String>) {
+  package init(_ rotations: Set<String>) {
     self.rotations = rotations
     let only = rotations.count == 1 ? rotations.first : nil
     searcher = ByteSearcher("\"rotation\":\"" + (only.map { "\($0)\"" } ?? ""))
   }
 
-  /// Whether a line, in which the text was found, names one of the rotations.
-  func occurs(in line: Span<UInt8>) -> Bool {
-    if rotations.count == 1 { return true }
+  /// Whether a line names one of the rotations.
+  package func occurs(in line: Span<UInt8>) -> Bool {
+    if rotations.count == 1 { return searcher.occurs(in: line) }
     var start = 0
     while let end = searcher.end(in: line, from: start) {
       var quote = end

@@ -208,13 +208,16 @@ package struct Files: Sendable {
     }
   }
 
-  /// Removes all files below a directory but keeps the directories; links are not followed.
-  package func removeFiles(below directory: String) throws(FileError) {
+  /// Removes the files below a directory, or those whose names end in `suffix`, but keeps the
+  /// directories; links are not followed.
+  package func removeFiles(
+    below directory: String, withSuffix suffix: String = ""
+  ) throws(FileError) {
     for name in try names(in: directory) {
       let path = "\(directory)/\(name)"
       if linkTarget(path) == nil, kind(at: path) == .directory {
-        try removeFiles(below: path)
-      } else {
+        try removeFiles(below: path, withSuffix: suffix)
+      } else if name.hasSuffix(suffix) {
         try named(path) { () throws(SystemError) in try system.remove(path) }
       }
     }

@@ -18,30 +18,27 @@ struct RecordExport {
   ///   - window: The time of which the rotations are wanted, each as a whole; `nil`: all.
   ///   - world: Where the journals are.
   init(_ window: Range<Instant>?, in world: some World) {
-    // Reads the same files, and detects gaps as well.
+    // Detects gaps, and which files the window concerns.
     var reading = HistoryReading(window, running: [], tellsInterludes: false, in: world)
     reading.run()
     problems = reading.past(running: [:]).problems
     let folder = world.journalFolder
     let files = folder.filesByMachine(on: world.fileSystem) { problems.append($0) }.flatMap(\.files)
-    let months = Dictionary(grouping: files, by: \.month).sorted { $0.key < $1.key }
     let reader = world.journalReader
     guard let window else {
-      for (_, files) in months { add(files.map(\.path), by: reader, tellsDamage: true) }
+      let months = Dictionary(grouping: files, by: \.month).sorted { $0.key < $1.key }
+      for (_, files) in months { add(files.map(\.path), by: reader) { _ in true } }
       return
     }
-    let near = JournalMonth(of: window.lowerBound)...JournalMonth(of: window.upperBound)
-    let paths = months.filter { near.contains($0.key) }.flatMap { $0.value.map(\.path) }
-    let rotations = Self.rotations(in: window, of: paths, by: reader)
+    let near = reading.relevantPaths
+    let rotations = Self.rotations(in: window, of: near, by: reader)
     if rotations.isEmpty { return }
-    for (month, files) in months {
-      add(files.map(\.path), of: rotations, by: reader, tellsDamage: near.contains(month))
-    }
+    add(files.map(\.path), of: rotations, by: reader, tellsDamage: near.contains)
   }
 
   /// The rotations with a record in a window.
   private static func rotations(
-    in window: Range<Instant>, of paths: [String], by reader: JournalReader
+    in window: Range<Instant>, of paths: Set<String>, by reader: JournalReader
   ) -> Set<String> {
     var rotations: Set<String> = []
     var json = JSONReader()
@@ -54,16 +51,21 @@ struct RecordExport {
     return rotations
   }
 
-  /// Adds the records of a month: those of some rotations, or of all.
+  /// Adds the records of some files in the order of time: those of some rotations, or of all.
   private mutating func add(
-    _ paths: [String], of rotations: Set<String>? = nil, by reader: JournalReader, tellsDamage: Bool
+    _ paths: [String], of rotations: Set<String>? = nil, by reader: JournalReader,
+    tellsDamage: (_ path: String) -> Bool
   ) {
+    let pattern = rotations.map(RotationPattern.init)
     var records: [(time: Instant, line: [UInt8])] = []
     var json = JSONReader()
     var reading = RecordReader()
     for path in paths {
+      let tellsDamage = tellsDamage(path)
       reader.visitLines(of: path, onDamage: { if tellsDamage { problems.append($0) } }) {
         line, _ throws(UnreadableRecord) in
+        // Lines of other rotations are parsed only where damage is reported.
+        if !tellsDamage, pattern?.occurs(in: line) == false { return }
         guard let (time, rotation, seq) = try Self.head(of: line, by: &json),
           rotations?.contains(rotation) ?? true, seen.insert(rotation, seq)
         else { return }

@@ -52,7 +52,7 @@ struct GitRepository {
   /// Opens the repository, or creates it.
   ///
   /// - Parameters:
-  ///   - folder: Its folder.
+  ///   - folder: Its folder, which no other process may use now.
   ///   - machine: The author of commits, if git has no user name.
   ///   - world: The environment.
   /// - Throws: If git is missing, or fails.
@@ -64,6 +64,9 @@ struct GitRepository {
       "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "LANGUAGE": "C", "GIT_DEFAULT_HASH": "sha1",
     ]
     if world.files.kind(at: "\(folder)/HEAD") == nil { try make() }
+    // Only one process uses the repository: these are left from a git that was killed, and every
+    // later one would refuse to go on.
+    try? world.files.removeFiles(below: folder, withSuffix: ".lock")
     let known = try settings()
     for role in ["AUTHOR", "COMMITTER"] {
       if known["user.name"] == nil, world.environment["GIT_\(role)_NAME"] == nil {

@@ -80,12 +80,16 @@ extension Agenda {
   func entries(in window: Window, beginning: CivilDate) -> [Entry] {
     let (today, wall) = (window.today, window.wall)
     var entries: [Entry] = []
+    var byTitle: [String: [Entry]] = [:]
     let horizon = window.horizon
     func add(_ block: Roster.Block, _ time: FixedBlock) {
       // Later commitments are found later; until then their removal would not be noticed either.
       if time.start >= horizon { return }
-      if entries.contains(where: { $0.isSame(as: block.title, at: time) }) { return }
-      entries.append(Entry(block: block, time: time))
+      let others = byTitle[block.title] ?? []
+      if others.contains(where: { $0.isSame(as: block.title, at: time) }) { return }
+      let entry = Entry(block: block, time: time)
+      byTitle[block.title, default: []].append(entry)
+      entries.append(entry)
     }
     for item in lines {
       for day in item.beginnings(from: today, before: window.last) {

@@ -259,6 +259,19 @@ import WorldSupport
     #expect(outcome.output == lines[...3].joined())
   }
 
+  @Test func `Records in the file of a later month are found, in the order of time`() {
+    let folder = "/home/me/.local/share/rota/journal"
+    func line(_ rotation: String, _ seq: Int, _ time: String) -> String {
+      "{\"v\":1,\"seq\":\(seq),\"rotation\":\"\(rotation)\",\"time\":\"2026-\(time)Z\"}\n"
+    }
+    let (a, b) = (line("a", 1, "10-20T09:00:00"), line("b", 1, "10-20T10:00:00"))
+    let (c, d) = (line("a", 2, "10-20T11:00:00"), line("c", 1, "11-20T09:00:00"))
+    let world = Self.world().variable("TZ", "UTC")
+      .file("\(folder)/one/2026-10.ndjson", b).file("\(folder)/one/2026-11.ndjson", a + c + d)
+    let outcome = world.run("export", "--from", "2026-10-20", "--to", "2026-10-21")
+    #expect(outcome.output == a + b + c)
+  }
+
   @Test(arguments: ["--csv", "--timewarrior", "--ics"])
   func `A running slice is left out, and this is reported`(_ form: String) throws {
     let coach = try FakeCoach("Essay\nSheet\n", rules: Rules(quantum: .seconds(600)))

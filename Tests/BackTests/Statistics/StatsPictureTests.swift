@@ -1,5 +1,6 @@
 import CivilTime
 import CommandSupport
+import Commands
 import Drawing
 import RoundRobin
 import Statistics
@@ -45,6 +46,22 @@ import Thoroughness
     let alone = lines(.enter)
     #expect(alone.contains { $0.contains("This week") && $0.contains("@") })
     #expect(!alone.joined().contains(" open"), "the whole list is another matter")
+  }
+
+  @Test func `A colour that cannot be kept is reported until the next key`() {
+    let ink = Ink(
+      palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii), tags: TagBook())
+    var content = StatsContent(
+      state: StatsScreenState(), book: past.book, screen: StatsScreen(ink: ink), tags: TagBook()
+    ) { _, _ throws(Failure) in throw .list("/etc/rota/config: Read-only file system") }
+    func text(after keys: Key...) -> String {
+      for key in keys { _ = content.press(key) }
+      return content.picture(with: ink, width: 80, height: 24).grid.lines.joined(separator: "\n")
+    }
+    let problem = "not changed: /etc/rota/config: Read-only file system"
+    #expect(!text(after: .character("t"), .down).contains("not changed"))
+    #expect(text(after: .right).contains(problem))
+    #expect(!text(after: .down).contains(problem))
   }
 
   @Test(arguments: [(60, 1), (115, 2), (170, 3)])

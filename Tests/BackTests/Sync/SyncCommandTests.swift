@@ -276,6 +276,20 @@ import WorldSupport
     #expect(outcome.output == "In sync with /nas/rota.git: sent the list.\n")
   }
 
+  @Test(arguments: ["sync-index.lock", "refs/heads/main.lock", "config.lock"])
+  func `Locks left by a git that was killed are removed`(_ name: String) {
+    let lock = "\(Self.folder)/repository/\(name)"
+    let head = "\(Self.folder)/repository/HEAD"
+    let world = Self.world().file(head).file(lock).program("git") { spawn, disk in
+      let failures = disk.files[lock] == nil ? [:] : ["fetch": "fatal: File exists."]
+      return FakeGit(failures: failures).run(spawn, on: disk)
+    }
+    let outcome = world.run("sync", "--init", "/nas/rota.git")
+    #expect(outcome.messages.isEmpty)
+    #expect(outcome.output == "In sync with /nas/rota.git: sent the list.\n")
+    #expect(world.disk.files[head] != nil)
+  }
+
   @Test func `Of two at once, the second says that it waits`() throws {
     let world = Self.world(FakeGit())
     let lock = "\(Self.folder)/lock"

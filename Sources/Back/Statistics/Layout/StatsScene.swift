@@ -25,6 +25,9 @@ struct StatsScene: ~Copyable {
       HelpOverlay(ink: ink, keys: state.bindings).draw(help, into: &grid, in: area)
     } else if let list = state.tagList {
       list.draw(into: &grid, in: area, ink: ink)
+      if let problem = list.problem {
+        frame.drawMessage(TextLine(problem, ink.warning), below: 1, ink: ink, into: &grid)
+      }
     } else {
       // A blank row separates the numbers of the selected item from the chart and the keys.
       if isAiry { area.height -= 2 }

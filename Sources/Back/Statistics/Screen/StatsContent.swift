@@ -1,3 +1,4 @@
+import Commands
 import Drawing
 import Platform
 import Terminals
@@ -10,7 +11,7 @@ struct StatsContent: ScreenContent {
   /// The colours of tags, which the list of them changes.
   var tags: TagBook
   /// Keeps the colour of a tag, and answers with the colours there are then.
-  let keep: @Sendable (String, TagColor) -> TagBook
+  let keep: @Sendable (String, TagColor) throws(Failure) -> TagBook
 
   var windowTitle: String { "Rota: looking back" }
 
@@ -32,7 +33,11 @@ struct StatsContent: ScreenContent {
   }
 
   private mutating func recolored(_ name: String, _ step: Int) -> ScreenStep<Void> {
-    tags = keep(name, tags.color(of: name, further: step))
+    do throws(Failure) {
+      tags = try keep(name, tags.color(of: name, further: step))
+    } catch {
+      state.tagList?.problem = "not changed: \(error)"
+    }
     return .stay
   }
 

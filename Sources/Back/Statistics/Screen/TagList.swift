@@ -15,6 +15,8 @@ struct TagList: Equatable, Sendable {
   /// The tags, below the row for everything.
   let names: [String]
   private(set) var place: Int
+  /// Why the last colour is not in the settings.
+  var problem: String?
 
   init(_ names: [String], at name: String?) {
     self.names = names
@@ -25,6 +27,7 @@ struct TagList: Equatable, Sendable {
 
   /// Responds to a key.
   mutating func press(_ key: Key) -> Step {
+    problem = nil
     switch key {
     case .escape, .character("q"), .character("t"): return .close
     case .control("l"): return .redraw
