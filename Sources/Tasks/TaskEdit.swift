@@ -56,9 +56,8 @@ public struct TaskEdit: Hashable, Sendable {
 
   /// Why it cannot be made in a task; `nil`: it can.
   public func fault(in task: TaskItem) -> ListProblem.Reason? {
-    if task.hasWrittenID, cleared.contains(.id) || writtenID.map({ $0 != task.id }) == true {
-      return .fixedID
-    }
+    let isOther = writtenID.map { $0 != task.id } ?? false
+    if isOther || task.hasWrittenID && cleared.contains(.id) { return .fixedID }
     if let growth {
       let former = task.estimate ?? .zero
       guard former + growth > .zero, former + growth <= Duration.longestReadable else {

@@ -69,7 +69,7 @@ import WorldSupport
       "# H\n- [ ] A\n  more\n- [ ] Essay @t\n  text\n"
     ),
     ("edit a B id:a", "2026-11-01 A id:a\n", "2026-11-01 B id:a\n"),
-    ("edit A A id:b", "A\nB id:b\n", "A id:b-2\nB id:b\n"),
+    ("edit A B id:\(id("A"))", "A\n", "B id:\(id("A"))\n"),
     (
       "note A new", "- [ ] A est:x\n  old\n\n  older\n- [ ] B\n",
       "- [ ] A est:x note:new\n- [ ] B\n"
@@ -97,6 +97,7 @@ import WorldSupport
     ("reopen Essay", "'Essay' is not done"),
     ("edit Essay Read slice:25", "slice: '25' has no unit; did you mean slice:25m?"),
     ("edit Essay x Essay", "'Essay' is done already; leave out the x before it"),
+    ("edit Essay id:essay", "id: an id cannot be changed, because it names the task in the"),
     ("add est:2h", "there is no title; write what is to be done, as in: Write essay +school"),
     ("move Essay after Essay", "'Essay' cannot be moved after itself"),
   ])

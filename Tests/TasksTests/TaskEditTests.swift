@@ -100,6 +100,15 @@ import Testing
     #expect(fault(noteOf: bytes - words.utf8.count) == .lineTooLong(bytes: bytes))
   }
 
+  @Test(arguments: ["Essay id:essay", "Essay"])
+  func `No edit gives a task another id, but one may write its own down`(_ line: String) throws {
+    let task = try #require(TaskItem.reading(line).item)
+    #expect(TaskEdit.reading("Poem id:poem").edit.fault(in: task) == .fixedID)
+    let own = TaskEdit.reading("Poem id:\(task.id)").edit
+    #expect(own.fault(in: task) == nil)
+    #expect(own.applied(to: task).line(as: .todoTxt) == "Poem id:\(task.id)")
+  }
+
   @Test func `An edit without words changes nothing`() {
     #expect(TaskEdit.reading("  ").edit.isEmpty)
     #expect(TaskEdit.reading("x Essay").edit.doneTitle == "Essay")

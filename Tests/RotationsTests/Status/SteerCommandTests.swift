@@ -114,15 +114,17 @@ import WorldSupport
   func `The id of a task cannot be changed, in a rotation or in a list`(_ words: String) throws {
     let said = "rota: id: an id cannot be changed, because it names the task in the history"
     #expect(try run(["edit", "Essay", words]).outcome.messages.hasPrefix(said))
-    let outcome = FakeWorld().file("/l/today.txt", "Essay id:essay\n")
-      .run("edit", "--file", "/l/today.txt", "Essay", words)
-    #expect(outcome.messages.hasPrefix(said))
-    #expect(outcome.files["/l/today.txt"] == "Essay id:essay\n")
+    for list in ["Essay id:essay\n", "Essay\n"] where list.contains("id:") || words != "id:-" {
+      let outcome = FakeWorld().file("/l/today.txt", list)
+        .run("edit", "--file", "/l/today.txt", "Essay", words)
+      #expect(outcome.messages.hasPrefix(said))
+      #expect(outcome.files["/l/today.txt"] == list)
+    }
   }
 
   @Test func `Of an id that another task has it is said what it became`() throws {
-    let outcome = FakeWorld().file("/l/today.txt", "Essay\nLab id:lab\n")
-      .run("edit", "--file", "/l/today.txt", "Essay", "id:lab")
+    let outcome = FakeWorld().file("/l/today.txt", "Lab id:lab\n")
+      .run("add", "--file", "/l/today.txt", "Essay", "id:lab")
     #expect(outcome.messages.contains("another task has the id lab already; 'Essay' has lab-2"))
   }
 
