@@ -92,6 +92,9 @@ package struct ImportCommand: Subcommand {
       let what = count == 1 ? "it is not a record" : "like \(count - 1) more, it is not a record"
       world.say("\(source.label):\(first): the line is left out; \(what)")
     }
+    if let records, records.lines.isEmpty, records.passed > 0 {
+      world.say("\(source.label) has only ticks and gaps, which no journal keeps")
+    }
     if empty > 0 { world.say("\(empty.counting("interval")) without any time left out") }
     let result =
       if let records { try JournalImport(records, in: world) } else {
@@ -111,6 +114,7 @@ package struct ImportCommand: Subcommand {
           object.member("overlapping", result.overlapping)
           object.member("open", open)
           object.member("empty", empty)
+          object.member("damaged", records?.damaged.count ?? 0)
         })
     } else {
       let verb = result.known == 1 ? "was" : "were"

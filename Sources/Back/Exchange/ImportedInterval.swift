@@ -24,6 +24,8 @@ struct ImportedInterval: Equatable {
   let ending: SliceEnd
   /// The rotation it belongs to; `nil` if unknown.
   let rotation: String?
+  /// The title under which version 0.1.0 would have imported it; `nil` for the same.
+  let formerTitle: String?
   /// Whether another program followed a rotation when it recorded this.
   let wasTracked: Bool
 
@@ -34,11 +36,13 @@ struct ImportedInterval: Equatable {
   ///   - task: The task; its texts are made displayable.
   ///   - ending: The way it ended.
   ///   - rotation: The rotation it belongs to.
+  ///   - formerTitle: The title under which version 0.1.0 would have imported it.
   ///   - wasTracked: Whether another program followed a rotation when it recorded this.
   /// - Throws: What was found and what was expected, if such a slice is impossible.
   init(
     start: Instant, length: Duration, pause: Duration = .zero, task: TaskItem,
-    ending: SliceEnd = .stopped, rotation: String? = nil, wasTracked: Bool = false
+    ending: SliceEnd = .stopped, rotation: String? = nil, formerTitle: String? = nil,
+    wasTracked: Bool = false
   ) throws(Rejection) {
     let year = CivilDateTime(secondsSinceEpoch: start.seconds).date.year
     guard Self.years.contains(year) else { throw .year(found: year, expected: Self.years) }
@@ -58,6 +62,7 @@ struct ImportedInterval: Equatable {
     self.task = task
     self.ending = ending
     self.rotation = rotation
+    self.formerTitle = formerTitle
     self.wasTracked = wasTracked
   }
 
@@ -89,6 +94,13 @@ struct ImportedInterval: Equatable {
 
   /// The key that identifies the same slice elsewhere.
   var trace: SliceTrace { SliceTrace(start: start, length: length, title: task.title) }
+
+  /// The keys by which it may be known.
+  var traces: [SliceTrace] {
+    [task.title, formerTitle].compactMap(\.self).map { title in
+      SliceTrace(start: start, length: length, title: title)
+    }
+  }
 
   /// The id of its rotation if it is the `copy`-th slice of its trace, from 1; the same at every
   /// import.

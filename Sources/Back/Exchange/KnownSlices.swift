@@ -49,7 +49,7 @@ struct KnownSlices {
       Beginning(rotation: $0, second: interval.start.nearestSecond)
     }
     return beginning.map(beginnings.contains) ?? false
-      || copy <= counts[interval.trace, default: 0]
+      || interval.traces.contains { copy <= counts[$0, default: 0] }
       || rotations.contains(interval.id(copy: copy)) || divided.contains(interval.trace)
       || interval.wasTracked && covers(interval)
   }

@@ -96,7 +96,7 @@ struct TimewarriorFile {
     return try rethrowing(
       ImportedInterval(
         start: start, length: end - start, task: task(of: found),
-        wasTracked: found.tracked("title") != nil)
+        formerTitle: line(of: found)?.title, wasTracked: found.tracked("title") != nil)
     ) { (error: ImportedInterval.Rejection) in
       ImportFault(at: found.offset, of: bytes, error.message)
     }
@@ -106,8 +106,7 @@ struct TimewarriorFile {
   /// rotation that was tracked, or made of the tags, and the annotation is a note.
   private static func task(of found: Found) -> TaskItem {
     let tags = found.tags
-    let line = found.annotation.flatMap { TaskItem.reading($0).item }
-    if var item = line, tags.contains(item.title) {
+    if var item = line(of: found), tags.contains(item.title) {
       let known = [item.title] + item.projects + item.tags
       item.tags += tags.filter { !known.contains($0) }
       item.isDone = false
@@ -122,5 +121,10 @@ struct TimewarriorFile {
     }
     item.notes = found.annotation
     return item
+  }
+
+  /// The annotation as a line of a list; version 0.1.0 took that of any program for the task.
+  private static func line(of found: Found) -> TaskItem? {
+    found.annotation.flatMap { TaskItem.reading($0).item }
   }
 }

@@ -356,7 +356,7 @@ import WorldSupport
         .hasSuffix("imported 0 records; \(count) were there already\n"))
   }
 
-  @Test(arguments: ["", "\n{\"seq\":1}\n", "a,b\n1,2\n"])
+  @Test(arguments: ["", "\n{\"seq\":1}\n", "a,b\n1,2\n", "hello\n{\"kind\":\"tick\"}\n"])
   func `A file without any record is refused, with the first line`(_ text: String) {
     let world = world().file("/in.records", text)
     let outcome = world.run("import", "--ndjson", "/in.records")
@@ -380,6 +380,17 @@ import WorldSupport
       outcome.messages
         == "rota: /copy.records:4: the line is left out; like 1 more, it is not a record\n")
     #expect(records(outcome) == Array(lines[..<3]))
+    #expect(
+      world.run("import", "--ndjson", "/copy.records", "--json").output
+        .hasSuffix(#""known":3,"overlapping":0,"open":0,"empty":0,"damaged":2}"# + "\n"))
+  }
+
+  @Test func `Of a stream with only ticks it is said why nothing is imported`() {
+    let outcome = world().file("/ticks", "{\"kind\":\"tick\"}\n{\"kind\":\"lost\"}\n")
+      .run("import", "--ndjson", "/ticks")
+    #expect(outcome.output == "imported 0 records\n")
+    #expect(outcome.messages == "rota: /ticks has only ticks and gaps, which no journal keeps\n")
+    #expect(outcome.exitCode == .success)
   }
 
   @Test func `An import without a file explains how to name one`() {

@@ -56,6 +56,17 @@ import WorldSupport
     #expect(table.contains(",Read: part 2,lit,deep,stopped,"))
   }
 
+  @Test func `What version 0.1.0 imported under its annotation is known`() {
+    let world = world()
+    // It took the annotation for the task.
+    _ = imported("120000", "121000", tags: #""went badly""#, in: world)
+    let again = imported(
+      "120000", "121000", tags: #""Essay""#, annotation: "went badly @home", in: world)
+    #expect(again.hasSuffix("imported 0 slices; 1 was there already\n"))
+    let later = imported("130000", "131000", tags: #""Essay""#, annotation: "went badly", in: world)
+    #expect(later.hasSuffix("already\nimported 1 slice\n"))
+  }
+
   @Test(
     "Only the annotation of an own export is a task",
     arguments: [
