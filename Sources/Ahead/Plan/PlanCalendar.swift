@@ -5,6 +5,9 @@ import Tasks
 
 /// The work of a plan as a calendar, without the events of other calendars.
 struct PlanCalendar {
+  /// Its name, which tells it from the other calendars of this program.
+  static let name = "Rota"
+
   private let draft: CalendarDraft
 
   /// The calendar of a plan; each event contains its reason and the task's note.
@@ -34,7 +37,7 @@ struct PlanCalendar {
             .joined(separator: "\n"), start: Zone.utc.local(block.start),
           end: Zone.utc.local(block.end), alarm: alarm))
     }
-    draft = CalendarDraft(name: "Rota", zone: .utc, events: events, stamp: now)
+    draft = CalendarDraft(name: Self.name, zone: .utc, events: events, stamp: now)
   }
 
   /// The number of events.

@@ -68,7 +68,7 @@ package struct PlanCommand: Subcommand {
   package func run(in world: some World) throws(Failure) -> ExitCode {
     var inputs = try PlanInputs(options, in: world)
     let target = try options.calendarFile.map { file throws(Failure) in
-      try world.calendarTarget(file, replacing: options.replacesFile)
+      try world.calendarTarget(file, of: PlanCalendar.name, replacing: options.replacesFile)
     }
     var request = inputs.request(from: options.startsNow ? world.now : nil)
     let plan: Plan

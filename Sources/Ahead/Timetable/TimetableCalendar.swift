@@ -5,6 +5,9 @@ import Timetables
 
 /// The weekly classes of some sections as a calendar.
 struct TimetableCalendar {
+  /// Its name, which tells it from the other calendars of this program.
+  static let name = "Timetable"
+
   let events: [CalendarDraft.Event]
   private let zone: Zone
   private let now: Instant
@@ -28,7 +31,7 @@ struct TimetableCalendar {
 
   /// The file.
   var bytes: [UInt8] {
-    CalendarDraft(name: "Timetable", zone: zone, events: events, stamp: now).bytes
+    CalendarDraft(name: Self.name, zone: zone, events: events, stamp: now).bytes
   }
 
   /// The weekly event of a class; `nil` if it never takes place.

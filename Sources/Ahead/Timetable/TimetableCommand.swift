@@ -69,7 +69,7 @@ package struct TimetableCommand: Subcommand {
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
     let target = try options.calendarFile.map { file throws(Failure) in
-      try world.calendarTarget(file, replacing: options.replacesFile)
+      try world.calendarTarget(file, of: TimetableCalendar.name, replacing: options.replacesFile)
     }
     let list = try CourseList(options.list, in: world)
     if options.form != .json { list.sayProblems(in: world) }

@@ -89,7 +89,7 @@ enum HistoryFile {
           .joined(separator: "\n"), start: Zone.utc.local(slice.start),
         end: Zone.utc.local(slice.end))
     }
-    return CalendarDraft(name: "Rota", zone: .utc, events: events, stamp: now).bytes
+    return CalendarDraft(name: "Rota history", zone: .utc, events: events, stamp: now).bytes
   }
 }
 

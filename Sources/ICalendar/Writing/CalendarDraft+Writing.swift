@@ -2,7 +2,16 @@ import CivilTime
 
 extension CalendarDraft {
   /// The line that names the program in every file it writes.
-  package static let product = "PRODID:-//Rota//Rota//EN"
+  private static let product = "PRODID:-//Rota//Rota//EN"
+
+  /// Whether a file is a calendar of this program with a plain name.
+  package static func hasWritten(_ file: [UInt8], as name: String) -> Bool {
+    // A copy may have other line ends.
+    let head = file.split(maxSplits: 4) { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }
+    return [product, "X-WR-CALNAME:\(name)"].allSatisfy { line in
+      head.contains { $0.elementsEqual(line.utf8) }
+    }
+  }
 
   /// The file, with CRLF and folded lines.
   package var bytes: [UInt8] {

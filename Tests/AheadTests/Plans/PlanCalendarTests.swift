@@ -125,6 +125,11 @@ import Testing
     #expect(outcome.files["plan.ics"] != nil)
   }
 
+  /// The first lines of a calendar by the program.
+  private static func head(_ name: String) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Rota//Rota//EN\r\nX-WR-CALNAME:\(name)\r\n"
+  }
+
   @Test func `A calendar that is named twice is read once`() throws {
     let outcome = world(calendar(Self.lecture)).run(
       "plan", "today.txt", "--day", "2026-11-20", "--calendar", "uni.ics", "--calendar", "uni.ics",
@@ -133,10 +138,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", false), ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Rota//Rota//EN\r\n", false),
-    ("BEGIN:VCALENDAR\r\nPRODID:-//Work//EN\r\n", true), ("not a calendar", true),
+    ("", false), (head("Rota") + "END:VCALENDAR\r\n", false),
+    (head("Rota").filter { $0 != "\r" }, false), (head("Timetable"), true),
+    (head("Rota history"), true), ("BEGIN:VCALENDAR\r\nPRODID:-//Rota//Rota//EN\r\n", true),
+    ("BEGIN:VCALENDAR\r\nPRODID:-//Work//EN\r\nX-WR-CALNAME:Rota\r\n", true),
+    ("not a calendar", true),
   ])
-  func `Only an earlier calendar of the program is written over without being forced`(
+  func `Only an earlier calendar of plans is written over without being forced`(
     _ present: String, _ isKept: Bool
   ) {
     let world = world(calendar()).file("plan.ics", present)

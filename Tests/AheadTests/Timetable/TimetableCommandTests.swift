@@ -137,7 +137,8 @@ import Testing
     (["MATH 1"], "no class is held between --from 2026-11-19 and --until 2026-11-23"),
   ])
   func `An empty calendar is never written over another`(_ words: [String], _ reason: String) {
-    let mine = "BEGIN:VCALENDAR\r\nPRODID:-//Rota//Rota//EN\r\nEND:VCALENDAR\r\n"
+    let mine =
+      "BEGIN:VCALENDAR\r\nPRODID:-//Rota//Rota//EN\r\nX-WR-CALNAME:Timetable\r\nEND:VCALENDAR\r\n"
     for form in [["--ics", "mine.ics"], ["--ics", "mine.ics", "--json"], ["--ics", "-"]] {
       let outcome = world().file("mine.ics", mine).run(
         ["timetable", "courses.csv", "--term", "2026 Autumn", "--from", "2026-11-19", "--until"]
