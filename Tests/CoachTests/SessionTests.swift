@@ -170,7 +170,7 @@ import Testing
     var rehearsal = try Rehearsal("Algebra", "Lecture at:09:10-09:20")
     #expect(
       try rehearsal.refusal("skip", at: 12)
-        == "that is not possible during 'Lecture'; rm 'Lecture' ends it now")
+        == "that is not possible during 'Lecture'; rota rm \(id("Lecture")) ends it now")
 
     var waiting = try Rehearsal("Algebra from:09:10")
     for words in ["skip", "done", "extend", "back"] {

@@ -106,3 +106,10 @@ extension Agenda {
     return entries
   }
 }
+
+extension Roster.Block {
+  /// The day of a commitment of the list, if it is not the first one of the rotation.
+  package var laterDay: CivilDate? {
+    id.lastIndex(of: "@").flatMap { try? CivilDate(parsing: id[$0...].dropFirst()) }
+  }
+}

@@ -6,6 +6,8 @@ import Tasks
 package enum Refused: Error, Equatable, Sendable {
   /// The state of the rotation does not allow it.
   case rotation(Refusal.Reason, name: String?)
+  /// The running commitment does not allow it.
+  case during(TaskName)
   /// No task has this name, or several have.
   case task(UnknownTask)
   /// The length of a slice cannot be read.
@@ -45,8 +47,8 @@ extension Refused {
   package var isBadValue: Bool {
     switch self {
     case .duration, .line, .emptyLine, .emptyEdit, .day, .dayNotToCome: true
-    case .rotation, .task, .doneLine, .done, .comesLater, .pastCommitment, .recurringCommitment,
-      .commitmentInEdit, .tooFewToUndo, .tooFewToRedo, .changedSince:
+    case .rotation, .during, .task, .doneLine, .done, .comesLater, .pastCommitment,
+      .recurringCommitment, .commitmentInEdit, .tooFewToUndo, .tooFewToRedo, .changedSince:
       false
     }
   }
@@ -58,6 +60,9 @@ extension Refused: CustomStringConvertible {
     switch self {
     case .rotation(let reason, let name):
       reason.message(about: name.map { "'\($0.excerpt)'" } ?? "the task")
+    case .during(let commitment):
+      "that is not possible during '\(commitment.title.excerpt)'; "
+        + "rota rm \(commitment.id) ends it now"
     case .task(let unknown): unknown.description
     case .duration(let reason): reason.description
     case .line(.due(let found)):
@@ -120,8 +125,6 @@ extension Refusal.Reason {
   fileprivate func message(about task: String) -> String {
     switch self {
     case .ended: "the rotation is over"
-    case .notDuring(.commitment):
-      "that is not possible during \(task); rm \(task) ends it now"
     case .notDuring(let state): "that is not possible \(state.situation)"
     case .hasTheSlice: "\(task) has the slice already"
     case .notInRing: "\(task) takes no turns now"

@@ -88,7 +88,7 @@ extension Session {
     let isUndoable = cause == .user && command.isUndoable
     let before = isUndoable ? (rotation, scribe.roster) : nil
     try rethrowing(rotation.perform(command, into: &events)) { (error: Refusal) in
-      Refused.rotation(error.reason, name: title(in: error.reason))
+      refusal(for: error.reason)
     }
     var first: Record.Cause? = isUndoable ? .user : nil
     return events.map { event in
@@ -104,12 +104,12 @@ extension Session {
     }
   }
 
-  /// The title of the task, or of the running commitment, that a refusal is about.
-  private func title(in reason: Refusal.Reason) -> String? {
+  /// The refusal with the name of the task, or of the running commitment, that it is about.
+  private func refusal(for reason: Refusal.Reason) -> Refused {
     if case .notDuring(.commitment(let number)) = reason {
-      return scribe.roster.commitments[number].title
+      return .during(TaskName(candidate(number)))
     }
-    return reason.task.map { scribe.roster[$0].title }
+    return .rotation(reason, name: reason.task.map { scribe.roster[$0].title })
   }
 
   // MARK: Tasks by name
@@ -131,11 +131,14 @@ extension Session {
   private func commitments(named name: String) -> [Candidate] {
     var titles: Set<String> = []
     return rotation.snapshot.commitments.compactMap { commitment in
-      let block = scribe.roster.commitments[commitment.number]
-      guard block.id == name || titles.insert(block.title).inserted else { return nil }
-      return Candidate(
-        subject: .commitment(number: commitment.number), id: block.id, title: block.title)
+      let block = candidate(commitment.number)
+      return block.id == name || titles.insert(block.title).inserted ? block : nil
     }
+  }
+
+  private func candidate(_ number: Int) -> Candidate {
+    let block = scribe.roster.commitments[number]
+    return Candidate(subject: .commitment(number: number), id: block.id, title: block.title)
   }
 
   /// The tasks that a command can act on. For `waiting`, the running task also matches, so that the

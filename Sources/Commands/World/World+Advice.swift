@@ -26,10 +26,21 @@ extension World {
       let file = "--file \(path.quotedForShell)"
       return item.isCommitment
         ? "'\(item.title.excerpt)' is a commitment, not a task; "
-          + "change its line as in: rota edit \(file) \(task.quotedForShell) at:12:30-13:15"
+          + advice(on: request, about: task.quotedForShell, in: file)
         : "this rotation has no task called '\(task.excerpt)', but a list has; "
           + "to change that one, add \(file)"
     }
     return reason
+  }
+
+  /// The command for a commitment, of which a rotation has no line, that does what was meant.
+  private func advice(on request: Request, about commitment: String, in file: String) -> String {
+    switch request {
+    case .done: "it ends by itself, or now with: rota rm \(commitment)"
+    case .edit(_, let words), .note(_, let words):
+      "change its line with: rota \(request.name.rawValue) \(file) \(commitment) "
+        + words.quotedForShell
+    default: "change its line as in: rota edit \(file) \(commitment) at:12:30-13:15"
+    }
   }
 }

@@ -80,7 +80,8 @@ extension Answer {
     case .commitmentAdded(let block, let start, let end):
       "added '\(harmless(block.title))' (\(block.id)), \(TimeText.clock(start.local.time))"
         + " to \(TimeText.clock(end.local.time))"
-    case .commitmentRemoved(let block, _): "removed \(harmless(block.title))"
+    case .commitmentRemoved(let block, _):
+      "removed \(harmless(block.title))" + later(block, seenFrom: record.time.local.date)
     case .ended(let reason, _): Words.ended(reason)
     default: nil
     }
@@ -118,6 +119,12 @@ extension Answer {
     case .quantum(let quantum): "slices are already \(TimeText.length(quantum)) long"
     default: "nothing to change"
     }
+  }
+
+  /// “ of Sat 21 Nov”; empty for today.
+  private static func later(_ block: Roster.Block, seenFrom today: CivilDate) -> String {
+    guard let day = block.laterDay, day != today else { return "" }
+    return " of " + TimeText.day(day, isShort: true, seenFrom: today)
   }
 
   private static func name(_ card: TaskCard) -> String { harmless(card.title) }

@@ -89,10 +89,10 @@ struct CommandOutcome {
     return first { if case .taskCompleted(let card, _) = $0 { Who(card) } else { nil } }
   }
 
-  /// The id of the commitment that it removed.
-  var removedBlock: String? {
+  /// The commitment that it removed.
+  var removedBlock: Roster.Block? {
     guard case .remove = request else { return nil }
-    return first { if case .commitmentRemoved(let block, _) = $0 { block.id } else { nil } }
+    return first { if case .commitmentRemoved(let block, _) = $0 { block } else { nil } }
   }
 
   /// The first value found in its records.

@@ -60,16 +60,15 @@ enum EntryRemarks {
   }
 
   private static func overlap(_ item: TaskItem, _ others: [TaskItem]) -> String? {
-    guard item.isCommitment else { return nil }
-    let other = others.first { $0.id != item.id && item.overlaps($0) }
-    return other.flatMap { other in
-      other.at.map { "\(name(item)) overlaps \(name(other)), \($0)" }
-    }
+    guard item.isCommitment,
+      let other = others.first(where: { $0.id != item.id && item.overlaps($0) })
+    else { return nil }
+    return other.at.map { "\(name(item)) overlaps \(name(other)), \($0)" }
   }
 
   private static func takenID(_ item: TaskItem, _ request: Request) -> String? {
-    guard let line = request.line, let id = TaskEdit.reading(line).edit.writtenID, id != item.id
-    else { return nil }
+    let id = request.line.flatMap { TaskEdit.reading($0).edit.writtenID } ?? item.id
+    if id == item.id { return nil }
     return "another task has the id \(id) already; \(name(item)) has \(item.id)"
   }
 }

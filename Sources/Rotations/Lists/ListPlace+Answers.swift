@@ -121,14 +121,15 @@ extension CommandOutcome {
 
 extension [TaskItem] {
   /// The remark that a removed block leaves a line with others in the list.
-  fileprivate func rest(of block: String, in list: String?, today: CivilDate) -> String? {
-    guard let list, let line = first(where: { $0.owns(block: block) }), !line.takesPlaceOnce
+  fileprivate func rest(of block: Roster.Block, in list: String?, today: CivilDate) -> String? {
+    guard let list, let line = first(where: { $0.owns(block: block.id) }), !line.takesPlaceOnce
     else { return nil }
-    // The id of a block on a later day than the first ends with it.
-    let day = (try? CivilDate(parsing: block.dropFirst(line.id.count + 1))) ?? today
+    let day = block.laterDay ?? today
     let when = day == today ? "today" : TimeText.day(day, isShort: true, seenFrom: today)
+    // A task may have the same title.
+    let name = (try? task(named: line.title))?.id == line.id ? line.title : line.id
     return "only the '\(harmless(line.title))' of \(when) is off; to remove its line: "
-      + "rota rm --file \(list.quotedForShell) \(line.title.quotedForShell)"
+      + "rota rm --file \(list.quotedForShell) \(name.quotedForShell)"
   }
 }
 

@@ -81,18 +81,28 @@ import WorldSupport
   private static let meals = "Essay\nLunch at:12:30-13:15\nTalk due:2026-11-20 at:15:00-16:00\n"
 
   @Test(arguments: [
-    ["done", "Lunch"], ["edit", "Lunch", "at:13:00-14:00"], ["note", "lunch", "soup"],
-    ["later", "Lunch"], ["move", "Lunch", "last"],
+    (["done", "Lunch"], "it ends by itself, or now with: rota rm Lunch"),
+    (
+      ["edit", "Lunch", "Bob's", "lunch", "at:13:00-14:00"],
+      #"change its line with: rota edit --file /l/today.txt Lunch 'Bob'\''s lunch at:13:00-14:00'"#
+    ),
+    (["note", "lunch", "soup"], "change its line with: rota note --file /l/today.txt lunch soup"),
+    (
+      ["later", "Lunch"],
+      "change its line as in: rota edit --file /l/today.txt Lunch at:12:30-13:15"
+    ),
+    (
+      ["move", "Lunch", "last"],
+      "change its line as in: rota edit --file /l/today.txt Lunch at:12:30-13:15"
+    ),
   ])
-  func `Of a commitment it is said that it is no task, and how to change its line`(
-    _ words: [String]
+  func `Of a commitment it is said that it is no task, and how to do what was meant`(
+    _ words: [String], _ advice: String
   ) throws {
     let coach = try FakeCoach(Self.meals, list: "/l/today.txt")
     let world = FakeWorld().file("/l/today.txt", Self.meals).coach(coach)
     #expect(
-      world.run(words).messages
-        == "rota: 'Lunch' is a commitment, not a task; change its line as in: "
-        + "rota edit --file /l/today.txt \(words[1]) at:12:30-13:15\n")
+      world.run(words).messages == "rota: 'Lunch' is a commitment, not a task; \(advice)\n")
   }
 
   @Test func `Of a commitment that is off on one day it is said which, and that its line stays`()
@@ -101,13 +111,22 @@ import WorldSupport
     let coach = try FakeCoach(Self.meals, list: "/l/today.txt")
     let world = FakeWorld().clock(FakeClocks.start).file("/l/today.txt", Self.meals).coach(coach)
     #expect(!world.run("rm", "Talk").messages.contains("only the"))
-    for day in ["today", "Sat 21 Nov"] {
+    for (day, later) in [("today", ""), ("Sat 21 Nov", " of Sat 21 Nov")] {
       let said = world.run("rm", "Lunch").messages
+      #expect(said.contains("\nremoved Lunch\(later) ·"))
       #expect(
         said.hasSuffix(
           "\nrota: only the 'Lunch' of \(day) is off; to remove its line: "
             + "rota rm --file /l/today.txt Lunch\n"))
     }
+  }
+
+  @Test func `A commitment with the title of a task is named by its id`() throws {
+    let list = "Bob's lunch at:12:30-13:15\nx Tea\nTea at:16:00-16:15 id:pot\nTea id:cup\n"
+    let coach = try FakeCoach(list, list: "/l/today.txt")
+    let world = FakeWorld().clock(FakeClocks.start).file("/l/today.txt", list).coach(coach)
+    #expect(world.run("rm", "bob").messages.hasSuffix(#" /l/today.txt 'Bob'\''s lunch'"# + "\n"))
+    #expect(world.run("rm", "pot").messages.hasSuffix("rota rm --file /l/today.txt pot\n"))
   }
 
   @Test(arguments: ["id:bar", "id:-", "Poem id:bar"])
