@@ -26,9 +26,8 @@ package struct RunCalendars {
     _ words: [String], updating isUpdating: Bool = false, in world: some World
   ) throws(Failure) {
     let settings = Settings(in: world)
-    let setting = settings.placeOfCalendars(words, in: world)
     sources = try rethrowing(CalendarSource.named(words, in: world)) { (error: Failure) in
-      error.at(setting)
+      settings.failure(error, of: words, in: world)
     }
     let names = sources.isEmpty ? [:] : settings.calendars
     var sets: [CalendarSet] = []
@@ -41,7 +40,9 @@ package struct RunCalendars {
         failures += set.absences
       } catch {
         let isComing = isUpdating && source.isWithoutCopy(in: world)
-        if names[source.label] == nil, !isComing { throw error.at(setting) }
+        if names[source.label] == nil, !isComing {
+          throw settings.failure(error, of: words, in: world)
+        }
         failures.append(error)
       }
     }
@@ -65,12 +66,20 @@ package struct RunCalendars {
 }
 
 extension Settings {
-  /// The place in the settings that names these calendars for every rotation, or `nil`.
-  func placeOfCalendars(_ words: [String], in world: some World) -> String? {
+  /// The failure to use calendars; if the settings name them for every rotation, with the place
+  /// there, and how to do without them.
+  func failure(_ error: Failure, of words: [String], in world: some World) -> Failure {
     let arguments = applied(to: Arguments(), home: world.environment["HOME"])
-    guard let isSet = try? arguments.texts(.calendar), isSet == words, !words.isEmpty else {
-      return nil
+    guard let isSet = try? arguments.texts(.calendar), isSet == words, !words.isEmpty,
+      let message = error.message
+    else { return error }
+    let key = SettingKey.option(.calendar)
+    var cure = ""
+    if case .file = self[key]?.source {
+      cure =
+        (message.hasSuffix("?") ? " To" : "; to")
+        + " do without it: rota config --unset \(key.text)"
     }
-    return place(of: .option(.calendar), in: world.directories.settings)
+    return Failure.list(message + cure).at(place(of: key, in: world.directories.settings))
   }
 }

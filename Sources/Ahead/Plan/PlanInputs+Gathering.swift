@@ -58,9 +58,14 @@ extension World {
     let isAnySet = names.isEmpty && !settings.calendars.isEmpty
     let sources = try rethrowing(
       isAnySet ? CalendarSource.set(in: self) : CalendarSource.named(names, in: self)
-    ) { (error: Failure) in error.at(settings.placeOfCalendars(names, in: self)) }
+    ) { (error: Failure) in settings.failure(error, of: names, in: self) }
     if isUpdating { try update(sources) }
-    let calendars = isAnySet ? try CalendarSet(setIn: self) : try CalendarSet(sources, in: self)
+    let calendars = try rethrowing(
+      isAnySet ? CalendarSet(setIn: self) : CalendarSet(sources, in: self)
+    ) { (error: Failure) in
+      // A calendar with a name in the settings has its own place there.
+      if case .input = error { settings.failure(error, of: names, in: self) } else { error }
+    }
     for absence in calendars.absences { absence.message.map { say($0) } }
     return calendars
   }

@@ -14,6 +14,10 @@ extension Settings {
       whole = settings.applied(
         to: arguments, without: .stay, home: world.environment["HOME"])
     }
+    for (setting, rival) in settings.displaced(in: whole, beside: arguments) {
+      world.say(
+        "\(setting.key.text) is ignored, because \(rival.key.text) is set \(rival.source.phrase)")
+    }
     // An end of the day that is over already is dropped, instead of ending the rotation at once.
     guard let until = whole.overdueEnd(in: world), let setting = settings[.option(.until)],
       arguments[.until] == nil
@@ -52,6 +56,22 @@ extension Settings {
     var combined = arguments
     combined.given = found + arguments.given
     return combined
+  }
+
+  /// The settings that arguments completed by the settings lack because of another setting, each
+  /// with that one.
+  private func displaced(
+    in whole: Arguments, beside typed: Arguments
+  ) -> [(setting: Setting, rival: Setting)] {
+    let present = all.filter { whole[$0.key] != nil && typed[$0.key] == nil }
+    return all.compactMap { setting in
+      guard case .option(let option) = setting.key, whole[option] == nil,
+        setting == self[setting.key], !setting.given(as: option, home: nil).isEmpty
+      else { return nil }
+      return present.first { rival in
+        if case .option(let other) = rival.key { option.rivals.contains(other) } else { false }
+      }.map { (setting, $0) }
+    }
   }
 }
 
@@ -124,6 +144,10 @@ extension Option {
 }
 
 extension Arguments {
+  fileprivate subscript(_ key: SettingKey) -> Given? {
+    if case .option(let option) = key { self[option] } else { nil }
+  }
+
   fileprivate func dropping(_ option: Option) -> Arguments {
     var others = self
     others.given.removeAll { $0.option == option }

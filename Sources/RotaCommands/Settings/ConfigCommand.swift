@@ -56,8 +56,10 @@ struct ConfigCommand: Subcommand {
       let key = try Self.key(named: name)
       if let value = arguments.operands.dropFirst().first {
         let checked = try key.checked(value, spelling: name, in: world)
-        let isPath = key.isPath(checked, in: world)
-        action = .set(key, to: isPath ? Self.anchored(checked, in: world) : checked)
+        let parts = key.parts(of: checked).map { part in
+          key.isPath(part, in: world) ? Self.anchored(part, in: world) : part
+        }
+        action = .set(key, to: parts.joined(separator: ", "))
       } else {
         action = .show(key)
       }
@@ -145,9 +147,9 @@ struct ConfigCommand: Subcommand {
         world.say("\(conflict.message); choose another with: \(conflict.cure)")
       }
     }
-    let path = value.fromHome(world.environment["HOME"])
-    if key.isPath(value, in: world), world.files.kind(at: path) == nil {
-      world.say("there is nothing at '\(path)' yet")
+    for part in key.parts(of: value) where key.isPath(part, in: world) {
+      let path = part.fromHome(world.environment["HOME"])
+      if world.files.kind(at: path) == nil { world.say("there is nothing at '\(path)' yet") }
     }
     if key == .option(.calendar) { tellUnknownCalendars(in: world) }
   }
@@ -188,9 +190,18 @@ struct ConfigCommand: Subcommand {
 }
 
 extension SettingKey {
-  /// Whether a value is the path of a calendar or a sound, which must be there already.
+  /// The parts of a value: of a list of calendars each.
+  fileprivate func parts(of value: String) -> [String] {
+    self == .option(.calendar) ? value.split(separator: ",").map { String($0).trimmed } : [value]
+  }
+
+  /// Whether a part of a value is the path of a calendar or a sound, which must be there already.
   fileprivate func isPath(_ value: String, in world: some World) -> Bool {
     switch self {
+    case .option(.calendar):
+      Settings(in: world).calendars[value] == nil
+        && TaskSource.isList(value, isFile: world.isFile)
+        && SettingKey.calendar(value).isPath(value, in: world)
     case .calendar: if case .address = CalendarPlace(value, in: world) { false } else { true }
     case .option(.sound): if case .file = Sound(value) { true } else { false }
     case .option, .calendars, .tag, .key: false

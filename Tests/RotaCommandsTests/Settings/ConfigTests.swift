@@ -123,6 +123,10 @@ import Testing
     ("calendar.uni", "/there.ics", "/there.ics", false), ("calendar.uni", "~", "~", false),
     ("calendar.uni", "https://uni.example/a.ics", "https://uni.example/a.ics", false),
     ("sound", "gong.wav", "/home/gong.wav", true), ("sound", "soft", "soft", false),
+    ("calendar", "nope.ics", "/home/nope.ics", true),
+    ("calendar", "/there.ics", "/there.ics", false),
+    ("calendar", "/there.ics,~/uni.ics", "/there.ics, ~/uni.ics", true),
+    ("calendar", "https://uni.example/a.ics", "https://uni.example/a.ics", false),
   ])
   func `A path that is set means the same in every folder, and is told if nothing is there`(
     _ key: String, _ value: String, _ stored: String, _ isMissing: Bool
@@ -186,6 +190,20 @@ import Testing
     let plan = world(outcome.files[Self.path]).file("today.txt", "Essay\n").file("/uni.ics", "")
       .run("plan", "today.txt")
     #expect(plan.messages.hasPrefix("rota: \(Self.path):2: calendar: there is no file 'nope'"))
+  }
+
+  @Test(arguments: [
+    (
+      "calendar = /nope.ics\n",
+      "1: calendar: there is no file '/nope.ics'; to do without it: rota config --unset calendar"
+    ),
+    ("calendar = uni\ncalendar.uni = /u.ics\n", "2: calendar.uni: there is no file '/u.ics'"),
+  ])
+  func `Of a missing calendar the setting is named, and how to do without one of all rotations`(
+    _ file: String, _ message: String
+  ) {
+    let outcome = world(file).file("today.txt", "Essay\n").run("plan", "today.txt")
+    #expect(outcome.messages == "rota: \(Self.path):\(message)\n")
   }
 
   @Test func `Blanks between the parts of a value do not matter`() {

@@ -114,6 +114,19 @@ import Testing
       Settings.apply(to: arguments, in: world).given.map(\.spelling).contains("--cycles"))
   }
 
+  @Test(arguments: [
+    ("display = bar\nplain = yes", [], "display is ignored, because plain is set in line 2"),
+    ("plain = yes\ndisplay = bar", [], "plain is ignored, because display is set in line 2"),
+    ("sound = soft\nbell = no", [], "sound is ignored, because bell is set in line 2"),
+    ("display = bar\nplain = no", [], nil), ("display = bar\nplain = yes", ["--plain"], nil),
+  ])
+  func `Of two settings that contradict each other it is said which counts`(
+    _ file: String, _ words: [String], _ message: String?
+  ) {
+    let outcome = world(file).run(["run", "Essay", "--simulate", "--cycles", "1"] + words)
+    #expect(outcome.messages == (message.map { "rota: \($0) of the settings\n" } ?? ""))
+  }
+
   @Test func `A switch that is off contradicts nothing`() throws {
     let given = Settings(in: world("display = bar\ncycles = 2\nplain = no\nstay = no\n"))
       .applied(to: Arguments(), home: nil).given

@@ -226,7 +226,11 @@ import Thoroughness
         .file("/config/rota/config", "calendar.uni = /uni.ics\n\ncalendar = \(name)\n")
       let outcome =
         command == "run" ? run("A", in: world) : world.run("forecast", "A", "-q", "25m")
-      #expect(outcome.messages.hasPrefix("rota: /config/rota/config:3: calendar: \(message)\n"))
+      let to = message.hasSuffix("?") ? " To" : "; to"
+      #expect(
+        outcome.messages.hasPrefix(
+          "rota: /config/rota/config:3: calendar: \(message)"
+            + "\(to) do without it: rota config --unset calendar\n"))
       #expect(outcome.exitCode == .unusableInput)
     }
     #expect(
