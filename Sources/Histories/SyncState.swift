@@ -84,7 +84,7 @@ extension SyncState.Fault: CustomStringConvertible {
     switch self {
     case .unreadable: "rota sync"
     case .damaged(let path):
-      "echo remote: git@example.org:ada/rota.git >\(path.quotedForShell)"
+      "echo remote: ADDRESS >\(path.quotedForShell)"
     }
   }
 }

@@ -10,7 +10,7 @@ extension PlanInputs {
   ///
   /// - Throws: If one of them is entirely unusable.
   init(_ options: PlanOptions, in world: some World) throws(Failure) {
-    let input = try world.list(options.list)
+    let input = try world.list(options)
     let listed =
       input.items
       + (options.list == nil ? Assignments.coming(besides: input.items, in: world) : [])
@@ -71,11 +71,16 @@ extension World {
   }
 
   /// The named list, or the default one.
-  fileprivate func list(_ source: InputSource?) throws(Failure) -> TaskInput {
-    if let source { return try TaskInput(.list(source), in: self) }
+  fileprivate func list(_ options: PlanOptions) throws(Failure) -> TaskInput {
     let path = directories.defaultList
     do throws(Failure) {
-      return try TaskInput(.list(.file(path)), in: self)
+      return try TaskInput(.list(options.list ?? .file(path)), in: self)
+    } catch .input(.missing(let file)) where options.list != nil {
+      guard options.form == .calendar, nearestFile(to: file) == nil else {
+        throw .input(.missing(path: file))
+      }
+      throw .list(
+        "there is no file '\(file)'; the file of --ics ends in .ics, as in --ics plan.ics")
     } catch .input(.missing) {
       throw .list(
         "there is no list yet at '\(path)'; begin one with: rota add Essay est:2h; "

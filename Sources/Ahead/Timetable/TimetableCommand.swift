@@ -49,7 +49,7 @@ package struct TimetableCommand: Subcommand {
               .ics: "write the drawn timetable as a calendar",
               ResultTarget.force: "with --ics: replace any file",
             ],
-            summary: "write it as a calendar; over any file"),
+            summary: "write it as a calendar; replace any FILE"),
           OptionRow(.from, summary: "first day of classes in the calendar"),
           OptionRow(.lastDay, summary: "the day after the last with classes"),
           OptionRow(.zone, summary: "time zone of the calendar (this machine's)"),

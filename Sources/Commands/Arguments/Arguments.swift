@@ -160,7 +160,7 @@ private struct ArgumentSorter {
 
   private func unknown(_ spelling: String, in word: String) -> UsageError {
     if word.contains(" ") { return .noOption(found: word, command: syntax.invocation) }
-    if (try? Duration(parsing: word.dropFirst())) != nil {
+    if syntax.takesDuration, (try? Duration(parsing: word.dropFirst())) != nil {
       return .unreadableDuration(option: syntax.invocation, .negative(found: word))
     }
     let names = syntax.options.flatMap(\.longNames)

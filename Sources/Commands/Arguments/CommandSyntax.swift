@@ -38,6 +38,11 @@ package struct CommandSyntax: Hashable, Sendable {
   /// The options with the words about each.
   package var entries: [OptionEntry] { groups.flatMap(\.rows).flatMap(\.entries) }
 
+  /// Whether an operand is a duration: `TASK [D]`.
+  var takesDuration: Bool {
+    operands.split { !$0.isLetter }.contains("D")
+  }
+
   /// The words that invoke the command: `rota run`.
   package var invocation: String { name.isEmpty ? "rota" : "rota \(name)" }
 

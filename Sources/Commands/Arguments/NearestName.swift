@@ -2,8 +2,8 @@ import Tasks
 
 /// The most similar name, if the typing distance is small.
 ///
-/// One error in three letters is accepted; so is a prefix of at least three letters. Case is
-/// ignored. Of equally similar names the first wins.
+/// One error in three letters is accepted; so is a letter too many beside two, and a prefix of at
+/// least three letters. Case is ignored. Of equally similar names the first wins.
 package func nearestName(to text: String, among names: [String]) -> String? {
   nearestNames(to: text, among: names, limit: 1).first
 }
@@ -15,13 +15,14 @@ package func nearestNames(to text: String, among names: [String], limit: Int) ->
   var near: [(name: String, distance: Int, place: Int)] = []
   for (place, name) in names.enumerated() {
     let letters = Array(name.lowercased())
-    let limit = letters.drop { $0 == "-" }.count / 3
+    let size = letters.drop { $0 == "-" }.count
+    let limit = size == 2 && typed.count > letters.count ? 1 : size / 3
     // An anagram counts as one error, as in --brake.
     let isTwisted =
-      letters.count > 3 && letters.count == typed.count && letters.sorted() == typed.sorted()
+      size != 3 && letters.count == typed.count && letters.sorted() == typed.sorted()
     guard
       let distance = typingDistance(from: typed, to: letters, limit: limit)
-        ?? (isTwisted ? limit : nil)
+        ?? (isTwisted ? max(limit, 1) : nil)
     else { continue }
     near.append((name, distance, place))
   }

@@ -157,15 +157,11 @@ package enum Program {
     case .usage(.unknownZone) where !world.knowsZones:
       world.say("the machine has no zone data, so that only UTC is known", hint: installsZones)
     case .input(.missing(let path)):
-      let isRun =
-        syntax.name == RunCommand.syntax.name
-        && ListFormat.endings.keys.contains(where: path.hasSuffix)
       if let nearest = world.nearestFile(to: path) {
         world.say("\(message); did you mean '\(nearest)'?")
       } else {
-        world.say(
-          message,
-          hint: isRun ? #"rota run "Write essay" Maths, or: rota run, for the default list"# : nil)
+        let isRun = syntax.name == RunCommand.syntax.name
+        world.say(message, hint: isRun ? hint(insteadOf: path) : nil)
       }
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
     case .noRotation(let name): reportAbsence(of: name, message, about: syntax, in: world)
@@ -173,6 +169,15 @@ package enum Program {
       .value, .unsaved:
       world.say(message)
     }
+  }
+
+  /// The commands that may be meant by a rotation of a missing file.
+  private static func hint(insteadOf path: String) -> String? {
+    if ListFormat.endings.keys.contains(where: path.hasSuffix) {
+      return #"rota run "Write essay" Maths, or: rota run, for the default list"#
+    }
+    return path.contains(" ")
+      ? "rota add \(path.quotedForShell), if that is a title, then: rota run" : nil
   }
 
   /// Reports that no rotation of a name runs: what waits in its place, or which others run.

@@ -91,7 +91,7 @@ import WorldSupport
     #expect(outcome.exitCode == .failure)
     #expect(
       outcome.messages == "rota: the sync state '\(path)' is damaged; write the address of the "
-        + "repository again, as in: echo remote: git@example.org:ada/rota.git >\(path)\n")
+        + "repository again, as in: echo remote: ADDRESS >\(path)\n")
     #expect(outcome.files[path] == text)
   }
 

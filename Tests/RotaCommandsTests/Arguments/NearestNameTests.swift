@@ -25,8 +25,12 @@ import Testing
     #expect(nearestName(to: typed, among: Self.names) == name)
   }
 
-  @Test(arguments: [("x", "e", nil), ("xy", "uy", nil), ("UN", "un", "un"), ("cta", "cat", "cat")])
-  func `A name of one or two letters is near nothing else`(
+  @Test(arguments: [
+    ("x", "e", nil), ("xy", "uy", nil), ("UN", "un", "un"), ("cta", "cat", "cat"),
+    ("rmm", "rm", "rm"), ("goo", "go", "go"), ("mr", "rm", "rm"), ("--ta", "--at", "--at"),
+    ("r", "rm", nil), ("rx", "rm", nil), ("arms", "rm", nil), ("tca", "cat", nil),
+  ])
+  func `A name of one or two letters is near only if all of them were typed`(
     _ typed: String, _ name: String, _ found: String?
   ) {
     #expect(nearestName(to: typed, among: [name]) == found)

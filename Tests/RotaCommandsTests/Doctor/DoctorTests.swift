@@ -347,7 +347,7 @@ import WorldSupport
     let world = world().file(path, "remote: ")
     #expect(
       report("✗ the sync state", in: world).last
-        == "try: echo remote: git@example.org:ada/rota.git >\(path)")
+        == "try: echo remote: ADDRESS >\(path)")
   }
 
   @Test(arguments: [

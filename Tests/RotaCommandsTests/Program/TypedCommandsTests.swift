@@ -401,6 +401,28 @@ extension TypedCommandsTests {
     rota: there is no file 'missing.txt'
     try: rota run "Write essay" Maths, or: rota run, for the default list
     [5]
+    $ rota run 'R&D </b>'
+    rota: there is no file 'R&D </b>'
+    try: rota add 'R&D </b>', if that is a title, then: rota run
+    [5]
+    $ rota plan --ics out.txt
+    rota: there is no file 'out.txt'; the file of --ics ends in .ics, as in --ics plan.ics
+    [5]
+    $ rota plan todya.txt --ics
+    rota: there is no file 'todya.txt'; did you mean 'today.txt'?
+    [5]
+    $ rota -5m
+    rota: there is no option '-5m'
+    try: rota --help
+    [2]
+    $ rota list -5m
+    rota: there is no option '-5m'
+    try: rota list --help
+    [2]
+    $ rota rmm Essay
+    rota: there is no command 'rmm'; did you mean 'rota rm'?
+    try: rota --help
+    [2]
     $ rota run Essay --brake 5m
     rota: there is no option '--brake'; did you mean '--break'?
     try: rota run --help
