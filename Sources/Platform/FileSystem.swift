@@ -46,8 +46,8 @@ package enum FileOpening: Equatable, Sendable {
   case appending(mode: UInt32)
   /// Reading anywhere and writing at the end; creates the file with this mode if needed.
   case updating(mode: UInt32)
-  /// Reading and writing anywhere; creates the file with this mode if needed.
-  case rewriting(mode: UInt32)
+  /// Reading and writing anywhere; creates the file with this mode if needed, or fails without one.
+  case rewriting(mode: UInt32?)
   /// Writing; fails if the file exists.
   case creating(mode: UInt32)
   /// Synchronizing a directory.

@@ -11,7 +11,8 @@ package struct LocalFileSystem: FileSystem {
       case .reading: (O_RDONLY, 0)
       case .appending(let mode): (O_WRONLY | O_APPEND | O_CREAT, mode)
       case .updating(let mode): (O_RDWR | O_APPEND | O_CREAT, mode)
-      case .rewriting(let mode): (O_RDWR | O_CREAT, mode)
+      case .rewriting(let mode?): (O_RDWR | O_CREAT, mode)
+      case .rewriting(nil): (O_RDWR, 0)
       case .creating(let mode): (O_WRONLY | O_CREAT | O_EXCL, mode)
       case .directory: (O_RDONLY | O_DIRECTORY, 0)
       }

@@ -92,8 +92,8 @@ extension TaskList {
 
   /// Moves an entry after another one or, for `nil`, to the beginning.
   ///
-  /// Its notes and subtasks move along, and it does not come between another task and its subtasks.
-  /// After one of its own subtasks it stays in place.
+  /// Its notes and subtasks move along. It does not come between another task and its subtasks, nor
+  /// before deeper ones, which would become its own. After one of its own it stays in place.
   public func moving(_ entry: ListEntry, after other: ListEntry?) -> ListEdit {
     let block = block(of: entry)
     let lines = block.map(known)
@@ -101,6 +101,12 @@ extension TaskList {
     if let other {
       let others = self.block(of: other)
       place = others.contains(entry.line) ? other.lines.upperBound : others.upperBound
+      while let depth = indent(of: entry),
+        let next = entries.first(where: { $0.line > place && !block.contains($0.line) }),
+        isBelow(depth, next, behind: place)
+      {
+        place = self.block(of: next).upperBound
+      }
     }
     if block.contains(place) { place = block.lowerBound - 1 }
     return .move(lines, after: place > 0 ? known(place) : nil)
@@ -111,12 +117,16 @@ extension TaskList {
     guard let depth = indent(of: entry) else { return entry.lines }
     var last = entry.end
     for other in entries.drop(while: { $0.line <= entry.line }) {
-      guard let indent = indent(of: other), indent > depth,
-        !(min(last + 1, other.line)..<other.line).contains(where: isHeading)
-      else { break }
+      guard isBelow(depth, other, behind: last) else { break }
       last = max(last, other.end)
     }
     return entry.line...last
+  }
+
+  /// Whether an entry is deeper than an indentation that ends with a line before it.
+  private func isBelow(_ depth: Int, _ other: ListEntry, behind last: Int) -> Bool {
+    guard let indent = indent(of: other), indent > depth else { return false }
+    return !(min(last + 1, other.line)..<other.line).contains(where: isHeading)
   }
 
   /// The indentation of an entry in a Markdown checklist.

@@ -16,6 +16,15 @@ import WorldSupport
     return try ListNote.take(for: owner, upTo: 2, at: "/state/lists/r", on: disk)
   }
 
+  @Test func `A note that is removed while it is looked for does not come back`() throws {
+    disk.putFolder("/state/lists")
+    let note = try ListNote.find(at: "/state/lists/r", on: disk) { _ in
+      ListNote.Owner(rotation: "r", machine: "here", list: "/home/list")
+    }
+    #expect(note == nil)
+    #expect(disk.files["/state/lists/r"] == nil)
+  }
+
   @Test func `A list that says what was to be written has it, and no other has`() throws {
     let (former, new) = (Array("A\n".utf8), Array("A\nB\n".utf8))
     let note = try note()

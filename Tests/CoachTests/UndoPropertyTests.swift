@@ -235,7 +235,11 @@ import WorldSupport
   @Test(arguments: [
     (
       "move Piano first", "  - [ ] Always\n  - [ ] Essay\n- [ ] Piano\n",
-      "  - [ ] Always\n- [ ] Piano\n  - [ ] Essay\n"
+      "  - [ ] Always\n  - [ ] Essay\n- [ ] Piano\n"
+    ),
+    (
+      "move Piano first", "- [ ] Always\n  - [ ] Essay\n# A\n- [ ] Maths\n- [ ] Piano\n",
+      "- [ ] Always\n  - [ ] Essay\n- [ ] Piano\n# A\n- [ ] Maths\n"
     ),
     (
       "move Piano last", "  - [ ] Always\n# A\n- [ ] Piano\n# A\n  - [ ] Essay",

@@ -167,7 +167,7 @@ package final class FakeCoach: Sendable {
   }
 
   /// Says and does what was due by now.
-  private func catchUp() {
+  fileprivate func catchUp() {
     let now = clocks.passed - start
     var calls: [@Sendable () -> Void] = []
     state.withLock { state in
@@ -227,6 +227,7 @@ package final class FakeConnection: Connection {
   fileprivate func deliver(_ bytes: [UInt8]) { state.withLock { $0.inbox += bytes } }
 
   package func send(_ bytes: [UInt8]) throws(SystemError) {
+    coach.catchUp()
     if coach.isGone { throw SystemError(call: "send", errno: 32) }
     var lines: [[UInt8]] = []
     state.withLock { state in

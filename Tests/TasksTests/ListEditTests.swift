@@ -185,6 +185,21 @@ import Thoroughness
         == "- [ ] B\n  b\n- [ ] A\n  a\n- [ ] C\n")
   }
 
+  @Test(arguments: [
+    ("- [ ] A\n  - [ ] a\n  - [ ] b\n# H\n- [ ] G\n", 3, 1, "A\n  a\n  b\nG\n# H\n"),
+    ("- [ ] A\n  - [ ] a\n# H\n  - [ ] b\n- [ ] G\n", 3, 1, "A\n  a\nG\n# H\n  b\n"),
+    ("- [ ] A\n  - [ ] a\n    - [ ] x\n  - [ ] b\n- [ ] G\n", 4, 2, "A\n  a\n    x\n  b\nG\n"),
+    ("- [ ] A\n  - [ ] a\n  - [ ] b\n", 2, 0, "A\n  b\n  a\n"),
+    ("- [ ] G\n- [ ] A\n  - [ ] a\n  - [ ] b\n", 0, 2, "A\n  a\n  b\nG\n"),
+  ])
+  func `What is below another task does not become part of one that moves`(
+    _ before: String, _ index: Int, _ target: Int, _ after: String
+  ) throws {
+    let list = try markdown(before)
+    let edit = list.moving(list.entries[index], after: list.entries[target])
+    #expect(try edit.applied(to: before).replacing("- [ ] ", with: "") == after)
+  }
+
   @Test func `A line changed, moved or removed by another program is left alone`() throws {
     let list = try todo("A\nB\nC\n")
     let b = list.entries[1]

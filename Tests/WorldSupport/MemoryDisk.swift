@@ -125,9 +125,9 @@ package final class MemoryDisk: FileSystem {
           throw SystemError(call: "open", path: path, errno: EISDIR)
         }
         node = present
-      case (.reading, nil), (.directory, nil):
+      case (.reading, nil), (.directory, nil), (.rewriting(nil), nil):
         throw SystemError(call: "open", path: path, errno: ENOENT)
-      case (.appending(let mode), nil), (.updating(let mode), nil), (.rewriting(let mode), nil),
+      case (.appending(let mode), nil), (.updating(let mode), nil), (.rewriting(let mode?), nil),
         (.creating(let mode), nil):
         node = try state.create(found.path, mode: mode)
       }

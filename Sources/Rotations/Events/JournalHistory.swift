@@ -11,6 +11,8 @@ struct JournalHistory {
   private let system: any FileSystem
   /// The machines with journals, this one first.
   private let machines: [String]
+  /// This machine; `nil` before its first rotation.
+  private let own: String?
   private let name: String
 
   /// - Parameters:
@@ -23,6 +25,7 @@ struct JournalHistory {
     self.name = name
     system = world.fileSystem
     let own = world.machineName
+    self.own = own
     machines = try Self.reading { () throws(SystemError) in
       try folder.machines(on: world.fileSystem).sorted { $0 == own && $1 != own }
     }
@@ -32,7 +35,7 @@ struct JournalHistory {
   /// record.
   func rotation(of position: StreamPosition) throws(Failure) -> String? {
     if let rotation = position.rotation { return rotation }
-    guard let machine = machines.first else { return nil }
+    guard let machine = own, machines.first == machine else { return nil }
     let latest = try Self.reading { () throws(SystemError) in
       try reader.latest(name: name, on: machine)
     }

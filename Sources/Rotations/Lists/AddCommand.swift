@@ -70,23 +70,20 @@ package struct AddCommand: Subcommand {
     switch input {
     case .line(let line):
       let item = try rethrowing(ListDraft.item(line), as: Failure.init)
-      let code = try add([line], to: choice.place(in: world), in: world)
+      let code = try add([line], in: world)
       world.tellFormerCompletion(of: item.title)
       return code
     case .standardInput:
-      let lines = try lines(in: world)
-      return try add(lines, to: choice.place(in: world), in: world)
+      return try add(lines(in: world), in: world)
     case .calendar(let calendar):
       return try take(from: calendar, in: world)
     }
   }
 
-  private func add(
-    _ lines: [String], to place: ListPlace, in world: some World
-  ) throws(Failure) -> ExitCode {
+  private func add(_ lines: [String], in world: some World) throws(Failure) -> ExitCode {
     // In reverse order, so that the first one is next in the end.
     let requests = isNext ? lines.reversed().map(Request.addNext) : lines.map(Request.add)
-    var outcomes = try place.perform(requests, in: world)
+    var (place, outcomes) = try choice.perform(requests, in: world)
     guard case .line = form else { return try world.conclude(outcomes, at: place, as: form) }
     if isNext, outcomes.last?.reply.isDone == true { outcomes.reverse() }
     let added = outcomes.compactMap(\.added)
@@ -107,7 +104,7 @@ package struct AddCommand: Subcommand {
     let open = todos.items.filter { !$0.isDone }
     let new = open.filter { !known.contains($0.id) }
     let lines = new.map { $0.line(as: .todoTxt) }
-    let code = lines.isEmpty ? .success : try add(lines, to: place, in: world)
+    let code = lines.isEmpty ? .success : try add(lines, in: world)
     let ids = Set(new.map(\.id))
     if code == .success {
       Assignments.take(todos.assignments.filter { ids.contains($0.id) }, in: world)

@@ -21,8 +21,8 @@ package struct ChangeCommand: Action {
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
     try world.replying(as: form) { () throws(Failure) in
-      let place = try choice.place(in: world)
-      return try world.conclude(place.perform(requests, in: world), at: place, as: form)
+      let (place, outcomes) = try choice.perform(requests, in: world)
+      return try world.conclude(outcomes, at: place, as: form)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Coach
 import Commands
+import EventStream
 import Options
 import Platform
 
@@ -24,6 +25,21 @@ struct ListChoice {
   /// The options of a command that changes lists.
   static func changing(_ rows: OptionRow...) -> OptionGroup {
     OptionGroup("Options", rows + [.file, .rotationName] + AnswerForm.options + [.help])
+  }
+
+  /// Executes requests where the list is, or in the default list if the rotation ends before it
+  /// reads the first of them.
+  func perform(
+    _ requests: [Request], in world: some World
+  ) throws(Failure) -> (place: ListPlace, outcomes: [CommandOutcome]) {
+    let place = try place(in: world)
+    do throws(Failure) {
+      return (place, try place.perform(requests, in: world))
+    } catch {
+      guard case .noRotation = error, file == nil, name == nil else { throw error }
+      let list = ListPlace.file(world.directories.defaultList, isDefault: true)
+      return (list, try list.perform(requests, in: world))
+    }
   }
 
   /// The current place of the list.

@@ -80,25 +80,29 @@ extension ListUndo {
     _ = save(in: world)
   }
 
-  /// Keeps what its commands changed.
-  fileprivate mutating func keep(_ hunks: [Int: ListHunk], in world: some World) {
+  /// Keeps what its commands changed, unless another rotation has begun on the list since.
+  fileprivate mutating func keep(
+    _ hunks: [Int: ListHunk], of rotation: String, in world: some World
+  ) {
     load(in: world)
+    guard history.rotation == rotation else { return }
     history.hunks = hunks
     _ = save(in: world)
   }
 }
 
 extension World {
-  /// Clears the undo history of a list before a rotation runs on it and updates it.
-  package func forgetUndo(of list: String, before rotation: String) {
-    try? ListUndo.holding(list, in: self) { undo throws(Failure) in
-      undo.forget(before: rotation, in: self)
+  /// Clears the undo history of a list when a rotation that updates it begins, and keeps what its
+  /// commands changed until they are undone after its end.
+  package func undoKeeper(of list: String, for rotation: String) -> UndoKeeper {
+    UndoKeeper {
+      try? ListUndo.holding(list, in: self) { undo throws(Failure) in
+        undo.forget(before: rotation, in: self)
+      }
+    } end: { hunks in
+      try? ListUndo.holding(list, in: self) { undo throws(Failure) in
+        undo.keep(hunks, of: rotation, in: self)
+      }
     }
-  }
-
-  /// Keeps what the commands of a rotation changed in its list, by the numbers of these, until they
-  /// are undone after its end.
-  package func keepUndo(of list: String, _ hunks: [Int: ListHunk]) {
-    try? ListUndo.holding(list, in: self) { undo throws(Failure) in undo.keep(hunks, in: self) }
   }
 }

@@ -27,10 +27,6 @@ extension ScreenState {
     if minutes != nil { return pressInMinutes(key) }
     if asksToEnd { return answer(key) }
     guard let key = help.take(key, of: bindings) else { return [] }
-    if isSummaryOpen, [.escape, .enter, .character("q")].contains(key) {
-      isSummaryOpen = false
-      return []
-    }
     if case .item(let number) = key {
       let open = status.rotation.ring + status.rotation.coming
       if let task = open.first(where: { $0.task.index == number })?.task {

@@ -87,7 +87,6 @@ extension ScreenState {
       let what = source == .request ? "removed" : "cancelled"
       message = Message("\(what): \(harmless(block.title))\(wayBack(from: record))")
     case .recovered(let recovery):
-      isSummaryOpen = false
       message = Message("back after \(TimeText.length(recovery.gone))")
     case .planned(let plan):
       message = Message(Words.planned(plan))
@@ -96,7 +95,6 @@ extension ScreenState {
     case .problemSolved:
       trouble = nil
     case .ended:
-      isSummaryOpen = true
       help = nil
       asksToEnd = false
       minutes = nil

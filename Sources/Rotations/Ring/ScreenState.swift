@@ -43,8 +43,6 @@ package struct ScreenState: Equatable, Sendable {
   package var minutes: MinutesChoice?
   /// Whether the end for today was asked for and not yet confirmed.
   package var asksToEnd = false
-  /// Whether the summary is shown, as after the end.
-  package var isSummaryOpen = false
   /// The last message, such as a refusal; the next key removes it.
   package var message: Message?
   /// The last undo: its records come one by one.

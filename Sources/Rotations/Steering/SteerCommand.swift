@@ -37,16 +37,16 @@ package struct SteerCommand: Action {
   }
 
   private func ask(in world: some World) throws(Failure) -> ExitCode {
-    let place: ListPlace
     if let choice {
-      place = try choice.place(in: world)
-    } else {
-      do throws(Failure) {
-        place = try rotation(in: world)
-      } catch {
-        guard case .noRotation = error, try endsWaiting(in: world) else { throw error }
-        return .success
-      }
+      let (place, outcomes) = try choice.perform([request], in: world)
+      return try world.conclude(outcomes, at: place, as: form)
+    }
+    let place: ListPlace
+    do throws(Failure) {
+      place = try rotation(in: world)
+    } catch {
+      guard case .noRotation = error, try endsWaiting(in: world) else { throw error }
+      return .success
     }
     return try world.conclude(place.perform([request], in: world), at: place, as: form)
   }

@@ -39,7 +39,6 @@ struct CoachServices {
     services.hooks = HookQueue(
       world.hookFolder, socket: directories.socket(of: instance.name), queue: queue)
     services.progressNotes = instance.lock
-    if plan.keepsUpList, let path = plan.list { world.forgetUndo(of: path, before: rotation) }
     services.list = plan.mirror.flatMap { mirror in
       plan.list.map { path in
         FollowedList(
@@ -48,7 +47,7 @@ struct CoachServices {
             world.unwrittenChanges, rotation: rotation, machine: machine.text, list: path,
             upTo: plan.session.scribe.seq, after: plan.records),
           editor: world.lists,
-          keepUndo: { world.keepUndo(of: path, $0) }, queue: queue)
+          undo: plan.keepsUpList ? world.undoKeeper(of: path, for: rotation) : nil, queue: queue)
       }
     }
     if !plan.calendars.sources.isEmpty {

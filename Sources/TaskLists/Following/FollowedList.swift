@@ -54,7 +54,7 @@ package final class FollowedList: ListLink {
   private let keeper: ListKeeper?
   private let editor: ListEditor
   private let retry: Duration
-  private let keepUndo: (@Sendable ([Int: ListHunk]) -> Void)?
+  private let undo: UndoKeeper?
   private let queue: DispatchQueue
   private let worker = DispatchQueue(label: "rota.list")
   private let state: Confined<State>
@@ -66,19 +66,19 @@ package final class FollowedList: ListLink {
   ///   - keeper: Records the progress; `nil` if it is not needed after a crash.
   ///   - editor: Reads and writes it.
   ///   - retry: The time until another attempt to write it.
-  ///   - keepUndo: Keeps what the commands changed in it, at the end of the rotation.
+  ///   - undo: Keeps what the commands change in it.
   ///   - queue: The coach's queue.
   package init(
     _ path: String, mirror: ListMirror, keepsUp: Bool, keeper: ListKeeper? = nil,
     editor: ListEditor, retry: Duration = JournalLimits().retry,
-    keepUndo: (@Sendable ([Int: ListHunk]) -> Void)? = nil, queue: DispatchQueue
+    undo: UndoKeeper? = nil, queue: DispatchQueue
   ) {
     self.path = path
     self.keepsUp = keepsUp
     self.keeper = keepsUp ? keeper : nil
     self.editor = editor
     self.retry = retry
-    self.keepUndo = keepUndo
+    self.undo = undo
     self.queue = queue
     var state = State(mirror: mirror)
     // A resumed rotation does not know the lines of its list yet.
@@ -90,6 +90,7 @@ package final class FollowedList: ListLink {
 
   package func open(_ tell: @escaping @Sendable (ListEvent) -> Void) {
     worker.async {
+      self.undo?.begin()
       self.state.value.tell = tell
       self.work()
     }
@@ -128,9 +129,10 @@ package final class FollowedList: ListLink {
       let isComplete = self.isComplete
       // Missing changes are applied later, from the note and the journal.
       if isComplete { self.state.value.note?.remove() }
-      let hunks = self.state.value.hunks.compactMapValues(\.self)
-      if !hunks.isEmpty { self.keepUndo?(hunks) }
+      // Other programs may hold the undo history for longer than the end may take.
       isWritten.withLock { $0 = isComplete }
+      let hunks = self.state.value.hunks.compactMapValues(\.self)
+      if !hunks.isEmpty { self.undo?.end(hunks) }
       isDone.signal()
     }
     _ = isDone.wait(timeout: DispatchTime(monotonic: deadline))

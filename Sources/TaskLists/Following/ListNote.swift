@@ -152,7 +152,7 @@ extension ListNote {
     do throws(SystemError) {
       while true {
         let isNew = (try? system.status(at: path)) == nil
-        let note = try open(path, waiting: true, on: system) { _ in (owner, isNew ? seq : nil) }
+        let note = try open(path, creating: true, on: system) { _ in (owner, isNew ? seq : nil) }
         if let note { return note }
       }
     } catch {
@@ -172,20 +172,27 @@ extension ListNote {
     at path: String, on system: any FileSystem,
     knowing owner: (String) throws(SystemError) -> Owner?
   ) throws(SystemError) -> ListNote? {
-    try open(path, waiting: false, on: system) { name throws(SystemError) in
-      try owner(name).map { ($0, nil) }
+    do throws(SystemError) {
+      return try open(path, creating: false, on: system) { name throws(SystemError) in
+        try owner(name).map { ($0, nil) }
+      }
+    } catch {
+      // Its rotation ends just now.
+      if error.isMissing { return nil }
+      throw error
     }
   }
 
-  /// Opens a note and locks it; one that is not readable is written anew as `new` says.
+  /// Opens a note and locks it; one that is not readable is written anew as `new` says. Only one
+  /// that is to be created is waited for.
   private static func open(
-    _ path: String, waiting: Bool, on system: any FileSystem,
+    _ path: String, creating: Bool, on system: any FileSystem,
     or new: (String) throws(SystemError) -> (owner: Owner, written: Int?)?
   ) throws(SystemError) -> ListNote? {
-    let descriptor = try system.open(path, for: .rewriting(mode: 0o600))
+    let descriptor = try system.open(path, for: .rewriting(mode: creating ? 0o600 : nil))
     var isTaken = false
     defer { if !isTaken { system.close(descriptor) } }
-    guard try system.lock(descriptor, waiting: waiting), try system.isInPlace(descriptor, path)
+    guard try system.lock(descriptor, waiting: creating), try system.isInPlace(descriptor, path)
     else { return nil }
     let bytes = try system.read(longest, at: 0, from: descriptor)
     if let (owner, content) = reading(bytes) {

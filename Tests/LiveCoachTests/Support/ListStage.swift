@@ -42,9 +42,11 @@ final class ListStage: @unchecked Sendable {
     list = FollowedList(
       folder / name, mirror: mirror, keepsUp: keepsUp,
       editor: ListEditor(system, lock: folder / "lock"), retry: retry,
-      keepUndo: { [kept] hunks in
-        kept.withLock { $0 = hunks.sorted { $0.key < $1.key }.map(\.value) }
-      }, queue: queue)
+      undo: UndoKeeper(
+        begin: {},
+        end: { [kept] hunks in
+          kept.withLock { $0 = hunks.sorted { $0.key < $1.key }.map(\.value) }
+        }), queue: queue)
     try meanwhile(folder)
     queue.sync {
       // In the order of the coach: the list hears of the start before anybody hears of the list.

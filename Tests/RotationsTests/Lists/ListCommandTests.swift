@@ -225,6 +225,23 @@ import WorldSupport
     #expect(outcome.messages == "rota: 'Essay' has the slice already\n")
   }
 
+  @Test(arguments: [
+    (["add", "Maths"], "Essay\nMaths\n"), (["rm", "Essay"], ""),
+    (["done", "Essay"], "x 2026-11-20 Essay\n"),
+  ])
+  func `When a rotation ends just before it is asked, the list is changed`(
+    _ words: [String], _ after: String
+  ) throws {
+    func run(_ options: String...) throws -> FakeWorld.Outcome {
+      let coach = try FakeCoach("Essay\n", list: Self.path).at(.zero, .death)
+      return world("Essay\n").coach(coach).run(words + options)
+    }
+    let outcome = try run()
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.files[Self.path] == after)
+    #expect(try run("--name", "default").exitCode == .noRotation)
+  }
+
   @Test func `A rotation of another name is found by it`() throws {
     let coach = try FakeCoach("Essay\n")
     let outcome = world("A\n").coach(coach, name: "thesis").run("add", "B", "--name", "thesis")

@@ -19,7 +19,7 @@ import Testing
     }
     let records = coach.ended(at: .seconds(3600))
     let world = FakeWorld().journal([records]).clock(FakeClocks.start + .seconds(7200))
-    world.forgetUndo(of: Self.path, before: "rotation")
+    world.undoKeeper(of: Self.path, for: "rotation").begin()
     return world
   }
 
@@ -66,7 +66,7 @@ import Testing
     let texts = [before, after].map { ListText(Array($0.utf8)) }
     let hunk = try #require(ListHunk(from: texts[0], to: texts[1]))
     let world = try world(behind: "rm Maths").file(Self.path, after)
-    world.keepUndo(of: Self.path, [4: hunk])
+    world.undoKeeper(of: Self.path, for: "rotation").end([4: hunk])
     #expect(run(world, "undo").messages.contains("'Maths' is back"))
     #expect(try text(world) == before)
     _ = run(world, "redo")
@@ -74,9 +74,21 @@ import Testing
 
     // The place is gone: the line comes back as the records have it.
     let other = try self.world(behind: "rm Maths").file(Self.path, "Botany\n")
-    other.keepUndo(of: Self.path, [4: hunk])
+    other.undoKeeper(of: Self.path, for: "rotation").end([4: hunk])
     #expect(run(other, "undo").messages.contains("'Maths' is back"))
     #expect(try text(other) == "Botany\n(A) Maths due:2026-12-01\n")
+  }
+
+  @Test func `A rotation that ends after another has begun changes nothing of its history`() throws
+  {
+    let before = "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n"
+    let after = before.replacing("(A) Maths due:2026-12-01\n", with: "")
+    let texts = ["x 2026-11-20 Biology\n" + after, after].map { ListText(Array($0.utf8)) }
+    let hunk = try #require(ListHunk(from: texts[0], to: texts[1]))
+    let world = try world(behind: "rm Maths").file(Self.path, after)
+    world.undoKeeper(of: Self.path, for: "former").end([4: hunk])
+    #expect(run(world, "undo").messages.contains("'Maths' is back"))
+    #expect(try text(world).contains("(A) Maths due:2026-12-01\n"))
   }
 
   @Test func `What was given beside a rotation is taken back in its turn`() throws {
@@ -141,7 +153,7 @@ import Testing
     _ = coach.ended(at: .seconds(20))
     let world = FakeWorld().journal([coach.records]).clock(FakeClocks.start + .seconds(60))
       .file(Self.path, "Essay\nMaths\n")
-    world.forgetUndo(of: Self.path, before: "rotation")
+    world.undoKeeper(of: Self.path, for: "rotation").begin()
     let undo = run(world, "undo")
     #expect(undo.exitCode == .refused)
     #expect(undo.messages.contains("was interrupted") && undo.messages.hasSuffix("rota run\n"))

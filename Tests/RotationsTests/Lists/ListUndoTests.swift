@@ -5,6 +5,7 @@ import Dispatch
 import JSONLines
 import Platform
 import Rotations
+import TaskLists
 import Testing
 import WorldSupport
 
@@ -161,7 +162,7 @@ import WorldSupport
   @Test func `Behind a rotation on the list nothing older is taken back`() throws {
     let world = world()
     _ = run(world, "done", "Essay")
-    world.forgetUndo(of: Self.path, before: "rotation")
+    world.undoKeeper(of: Self.path, for: "rotation").begin()
     #expect(run(world, "undo").messages.contains("there is nothing to undo"))
     #expect(try text(world).contains("x 2026-11"))
   }

@@ -42,14 +42,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [Key.escape, .enter, .character("q")])
-  func `The summary is closed by what closes things, and nothing else happens`(_ key: Key) {
-    var state = ScreenState()
-    state.isSummaryOpen = true
-    #expect(effects([key], of: &state) == [])
-    #expect(state == ScreenState())
-  }
-
   @Test func `Adding a task asks for a line`() {
     var state = ScreenState()
     #expect(

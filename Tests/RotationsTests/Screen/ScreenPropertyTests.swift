@@ -17,9 +17,7 @@ import Thoroughness
     prompt.prompt = Prompt(.add, "漢字 and a text that is longer than most lines are wide")
     var message = ScreenState()
     message.message = ScreenState.Message("‘Essay’ is not in the ring")
-    var summary = ScreenState()
-    summary.isSummaryOpen = true
-    return [ScreenState(), help, question, prompt, message, summary]
+    return [ScreenState(), help, question, prompt, message]
   }
 
   @Test func `Every state fits every size`() throws {

@@ -51,9 +51,9 @@ import Testing
   }
 
   @Test func `The look back has a bar for each task`() throws {
-    let grid = Summary(try day().content).grid(
-      width: 58, height: 6,
-      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)))
+    let ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))
+    var grid = Grid(width: 58, height: 6)
+    SummaryScene(summary: Summary(try day().content), ink: ink).draw(into: &grid, in: grid.bounds)
     #expect(
       grid.lines == [
         "Ended for today  09:00 to 11:30",

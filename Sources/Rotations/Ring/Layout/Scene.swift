@@ -50,7 +50,7 @@ struct Scene {
     let area = frame.area
     if let picker = state.picker {
       PickerScene(picker: picker, status: status, ink: ink).draw(into: &picture.grid, in: area)
-    } else if state.isSummaryOpen || isOver {
+    } else if isOver {
       var summary = SummaryScene(
         summary: Summary(status.content, state), ink: ink, streak: state.streak)
       if case .tree(let kind) = shape {

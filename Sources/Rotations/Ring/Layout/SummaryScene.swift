@@ -3,15 +3,6 @@ import Drawing
 import RoundRobin
 import Terminals
 
-extension Summary {
-  /// The summary on a full screen.
-  package func grid(width: Int, height: Int, ink: Ink) -> Grid {
-    var grid = Grid(width: width, height: height)
-    SummaryScene(summary: self, ink: ink).draw(into: &grid, in: grid.bounds)
-    return grid
-  }
-}
-
 /// The drawing of a summary: a ring with an arc for each task, or the trees of its slices, with
 /// text beside it.
 struct SummaryScene {

@@ -9,11 +9,6 @@ package struct Announcement: Equatable, Sendable {
   package var title: String
   package var body: String
 
-  package init(title: String, body: String) {
-    self.title = title
-    self.body = body
-  }
-
   /// The announcement of a record; `nil` if it requires no attention.
   package init?(_ record: Record) {
     switch record.content {
