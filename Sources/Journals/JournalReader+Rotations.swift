@@ -112,8 +112,16 @@ package struct RotationPattern {
     searcher = ByteSearcher("\"rotation\":\"" + (only.map { "\($0)\"" } ?? ""))
   }
 
+  private static let key = ByteSearcher("\"rotation\":\"")
+
+  /// Whether a line names only other rotations; unknown of a line that is not written as by Rota,
+  /// such as an imported one.
+  package func excludes(_ line: Span<UInt8>) -> Bool {
+    !occurs(in: line) && Self.key.occurs(in: line)
+  }
+
   /// Whether a line names one of the rotations.
-  package func occurs(in line: Span<UInt8>) -> Bool {
+  func occurs(in line: Span<UInt8>) -> Bool {
     if rotations.count == 1 { return searcher.occurs(in: line) }
     var start = 0
     while let end = searcher.end(in: line, from: start) {

@@ -101,12 +101,12 @@ extension TaskList {
     if let other {
       let others = self.block(of: other)
       place = others.contains(entry.line) ? other.lines.upperBound : others.upperBound
-      while let depth = indent(of: entry),
-        let next = entries.first(where: { $0.line > place && !block.contains($0.line) }),
-        isBelow(depth, next, behind: place)
-      {
-        place = self.block(of: next).upperBound
-      }
+    }
+    while let depth = indent(of: entry),
+      let next = entries.first(where: { $0.line > place && !block.contains($0.line) }),
+      isBelow(depth, next, behind: place)
+    {
+      place = self.block(of: next).upperBound
     }
     if block.contains(place) { place = block.lowerBound - 1 }
     return .move(lines, after: place > 0 ? known(place) : nil)

@@ -185,18 +185,20 @@ import Thoroughness
         == "- [ ] B\n  b\n- [ ] A\n  a\n- [ ] C\n")
   }
 
-  @Test(arguments: [
-    ("- [ ] A\n  - [ ] a\n  - [ ] b\n# H\n- [ ] G\n", 3, 1, "A\n  a\n  b\nG\n# H\n"),
-    ("- [ ] A\n  - [ ] a\n# H\n  - [ ] b\n- [ ] G\n", 3, 1, "A\n  a\nG\n# H\n  b\n"),
-    ("- [ ] A\n  - [ ] a\n    - [ ] x\n  - [ ] b\n- [ ] G\n", 4, 2, "A\n  a\n    x\n  b\nG\n"),
-    ("- [ ] A\n  - [ ] a\n  - [ ] b\n", 2, 0, "A\n  b\n  a\n"),
-    ("- [ ] G\n- [ ] A\n  - [ ] a\n  - [ ] b\n", 0, 2, "A\n  a\n  b\nG\n"),
-  ])
+  @Test(
+    arguments: [
+      ("- [ ] A\n  - [ ] a\n  - [ ] b\n# H\n- [ ] G\n", 3, 1, "A\n  a\n  b\nG\n# H\n"),
+      ("- [ ] A\n  - [ ] a\n# H\n  - [ ] b\n- [ ] G\n", 3, 1, "A\n  a\nG\n# H\n  b\n"),
+      ("- [ ] A\n  - [ ] a\n    - [ ] x\n  - [ ] b\n- [ ] G\n", 4, 2, "A\n  a\n    x\n  b\nG\n"),
+      ("- [ ] A\n  - [ ] a\n  - [ ] b\n", 2, 0, "A\n  b\n  a\n"),
+      ("  - [ ] a\n- [ ] G\n", 1, nil, "  a\nG\n"),
+      ("- [ ] G\n- [ ] A\n  - [ ] a\n  - [ ] b\n", 0, 2, "A\n  a\n  b\nG\n"),
+    ] as [(String, Int, Int?, String)])
   func `What is below another task does not become part of one that moves`(
-    _ before: String, _ index: Int, _ target: Int, _ after: String
+    _ before: String, _ index: Int, _ target: Int?, _ after: String
   ) throws {
     let list = try markdown(before)
-    let edit = list.moving(list.entries[index], after: list.entries[target])
+    let edit = list.moving(list.entries[index], after: target.map { list.entries[$0] })
     #expect(try edit.applied(to: before).replacing("- [ ] ", with: "") == after)
   }
 

@@ -65,7 +65,7 @@ struct RecordExport {
       reader.visitLines(of: path, onDamage: { if tellsDamage { problems.append($0) } }) {
         line, _ throws(UnreadableRecord) in
         // Lines of other rotations are parsed only where damage is reported.
-        if !tellsDamage, pattern?.occurs(in: line) == false { return }
+        if !tellsDamage, pattern?.excludes(line) == true { return }
         guard let (time, rotation, seq) = try Self.head(of: line, by: &json),
           rotations?.contains(rotation) ?? true, seen.insert(rotation, seq)
         else { return }

@@ -107,7 +107,7 @@ extension Session {
   /// The refusal with the name of the task, or of the running commitment, that it is about.
   private func refusal(for reason: Refusal.Reason) -> Refused {
     if case .notDuring(.commitment(let number)) = reason {
-      return .during(TaskName(candidate(number)))
+      return .during(TaskName(candidate(number)), rotation: scribe.origin.name)
     }
     return .rotation(reason, name: reason.task.map { scribe.roster[$0].title })
   }

@@ -26,7 +26,7 @@ extension World {
       let file = "--file \(path.quotedForShell)"
       return item.isCommitment
         ? "'\(item.title.excerpt)' is a commitment, not a task; "
-          + advice(on: request, about: task.quotedForShell, in: file)
+          + advice(on: request, about: task.quotedForShell, in: file, of: rotation)
         : "this rotation has no task called '\(task.excerpt)', but a list has; "
           + "to change that one, add \(file)"
     }
@@ -34,9 +34,14 @@ extension World {
   }
 
   /// The command for a commitment, of which a rotation has no line, that does what was meant.
-  private func advice(on request: Request, about commitment: String, in file: String) -> String {
+  private func advice(
+    on request: Request, about commitment: String, in file: String, of rotation: String
+  ) -> String {
     switch request {
-    case .done: "it ends by itself, or now with: rota rm \(commitment)"
+    case .done:
+      "it ends by itself; to end it now, or leave it out: rota rm \(commitment)"
+        + RotationName.option(for: rotation)
+    case .remove: "to remove its line: rota rm \(file) \(commitment)"
     case .edit(_, let words), .note(_, let words):
       "change its line with: rota \(request.name.rawValue) \(file) \(commitment) "
         + words.quotedForShell

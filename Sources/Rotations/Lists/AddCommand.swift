@@ -80,10 +80,12 @@ package struct AddCommand: Subcommand {
     }
   }
 
-  private func add(_ lines: [String], in world: some World) throws(Failure) -> ExitCode {
+  private func add(
+    _ lines: [String], at place: ListPlace? = nil, in world: some World
+  ) throws(Failure) -> ExitCode {
     // In reverse order, so that the first one is next in the end.
     let requests = isNext ? lines.reversed().map(Request.addNext) : lines.map(Request.add)
-    var (place, outcomes) = try choice.perform(requests, in: world)
+    var (place, outcomes) = try choice.perform(requests, at: place, in: world)
     guard case .line = form else { return try world.conclude(outcomes, at: place, as: form) }
     if isNext, outcomes.last?.reply.isDone == true { outcomes.reverse() }
     let added = outcomes.compactMap(\.added)
@@ -104,7 +106,7 @@ package struct AddCommand: Subcommand {
     let open = todos.items.filter { !$0.isDone }
     let new = open.filter { !known.contains($0.id) }
     let lines = new.map { $0.line(as: .todoTxt) }
-    let code = lines.isEmpty ? .success : try add(lines, in: world)
+    let code = lines.isEmpty ? .success : try add(lines, at: place, in: world)
     let ids = Set(new.map(\.id))
     if code == .success {
       Assignments.take(todos.assignments.filter { ids.contains($0.id) }, in: world)

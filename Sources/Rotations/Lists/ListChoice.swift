@@ -1,6 +1,7 @@
 import Coach
 import Commands
 import EventStream
+import Journals
 import Options
 import Platform
 
@@ -27,17 +28,27 @@ struct ListChoice {
     OptionGroup("Options", rows + [.file, .rotationName] + AnswerForm.options + [.help])
   }
 
-  /// Executes requests where the list is, or in the default list if the rotation ends before it
-  /// reads the first of them.
+  /// Executes requests where the list is; in the default list if the rotation that keeps it ends
+  /// before it reads the first of them.
+  ///
+  /// - Parameters:
+  ///   - requests: The requests.
+  ///   - place: The place of the list, if it is known already.
+  ///   - world: The environment.
+  /// - Returns: Where they were executed, and the outcome of each.
+  /// - Throws: If none was executed.
   func perform(
-    _ requests: [Request], in world: some World
+    _ requests: [Request], at place: ListPlace? = nil, in world: some World
   ) throws(Failure) -> (place: ListPlace, outcomes: [CommandOutcome]) {
-    let place = try place(in: world)
+    let place = if let place { place } else { try self.place(in: world) }
     do throws(Failure) {
       return (place, try place.perform(requests, in: world))
     } catch {
-      guard case .noRotation = error, file == nil, name == nil else { throw error }
-      let list = ListPlace.file(world.directories.defaultList, isDefault: true)
+      let path = world.directories.defaultList
+      guard case .noRotation = error, file == nil, name == nil,
+        requests.first?.takingBack == nil, world.lastList == path
+      else { throw error }
+      let list = ListPlace.file(path, isDefault: true)
       return (list, try list.perform(requests, in: world))
     }
   }
@@ -53,6 +64,15 @@ struct ListChoice {
       guard name == nil, error == .notRunning else { throw Failure(error, name: rotation) }
       return .file(world.directories.defaultList, isDefault: true)
     }
+  }
+}
+
+extension World {
+  /// The list of the last rotation with the usual name on this machine.
+  fileprivate var lastList: String? {
+    guard let machine = machineName else { return nil }
+    let last = try? journalReader.latest(name: RotationName.standard, on: machine)
+    return last?.opening?.origin.list
   }
 }
 

@@ -132,7 +132,7 @@ extension Request {
   }
 
   /// The number of commands it undoes or redoes; `nil` for other requests.
-  fileprivate var takingBack: (count: Int, undoing: Bool)? {
+  var takingBack: (count: Int, undoing: Bool)? {
     switch self {
     case .undo(let count): (count ?? 1, true)
     case .redo(let count): (count ?? 1, false)

@@ -259,6 +259,17 @@ import WorldSupport
     #expect(outcome.output == lines[...3].joined())
   }
 
+  @Test func `Records of other programs are exported wherever they are`() {
+    let folder = "/home/me/.local/share/rota/journal"
+    func line(_ seq: Int, _ time: String) -> String {
+      "{\"v\": 1, \"seq\": \(seq), \"rotation\": \"a\", \"time\": \"2026-\(time)Z\"}\n"
+    }
+    let (a, b) = (line(1, "10-31T23:00:00"), line(2, "11-01T01:00:00"))
+    let world = Self.world().variable("TZ", "UTC")
+      .file("\(folder)/one/2026-10.ndjson", a).file("\(folder)/one/2026-11.ndjson", b)
+    #expect(world.run("export", "--from", "2026-10-31", "--to", "2026-11-01").output == a + b)
+  }
+
   @Test func `Records in the file of a later month are found, in the order of time`() {
     let folder = "/home/me/.local/share/rota/journal"
     func line(_ rotation: String, _ seq: Int, _ time: String) -> String {

@@ -232,14 +232,21 @@ import WorldSupport
   func `When a rotation ends just before it is asked, the list is changed`(
     _ words: [String], _ after: String
   ) throws {
-    func run(_ options: String...) throws -> FakeWorld.Outcome {
-      let coach = try FakeCoach("Essay\n", list: Self.path).at(.zero, .death)
-      return world("Essay\n").coach(coach).run(words + options)
+    func run(_ words: [String], list: String = Self.path) throws -> FakeWorld.Outcome {
+      let coach = try FakeCoach("Essay\n", list: list)
+      return world("Essay\n").journal([coach.records]).coach(coach.at(.zero, .death)).run(words)
     }
-    let outcome = try run()
+    let outcome = try run(words)
     #expect(outcome.exitCode == .success)
     #expect(outcome.files[Self.path] == after)
-    #expect(try run("--name", "default").exitCode == .noRotation)
+    // Of another list, or when the rotation was meant, nothing else is changed.
+    for other in [
+      try run(words, list: "/l/work.txt"), try run(words + ["--name", "default"]),
+      try run(["undo"]),
+    ] {
+      #expect(other.exitCode == .noRotation)
+      #expect(other.files[Self.path] == "Essay\n")
+    }
   }
 
   @Test func `A rotation of another name is found by it`() throws {

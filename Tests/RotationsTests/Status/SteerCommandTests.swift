@@ -81,7 +81,7 @@ import WorldSupport
   private static let meals = "Essay\nLunch at:12:30-13:15\nTalk due:2026-11-20 at:15:00-16:00\n"
 
   @Test(arguments: [
-    (["done", "Lunch"], "it ends by itself, or now with: rota rm Lunch"),
+    (["done", "Lunch"], "it ends by itself; to end it now, or leave it out: rota rm Lunch"),
     (
       ["edit", "Lunch", "Bob's", "lunch", "at:13:00-14:00"],
       #"change its line with: rota edit --file /l/today.txt Lunch 'Bob'\''s lunch at:13:00-14:00'"#
@@ -103,6 +103,18 @@ import WorldSupport
     let world = FakeWorld().file("/l/today.txt", Self.meals).coach(coach)
     #expect(
       world.run(words).messages == "rota: 'Lunch' is a commitment, not a task; \(advice)\n")
+  }
+
+  @Test func `Of a commitment that is off already it is said how to remove its line`() throws {
+    let coach = try FakeCoach(Self.meals, name: "side", list: "/l/today.txt")
+    let world = FakeWorld().file("/l/today.txt", Self.meals).coach(coach, name: "side")
+    _ = world.run("rm", "talk", "--name", "side", "--quiet")
+    #expect(
+      world.run("rm", "talk", "--name", "side").messages.hasSuffix(
+        "a commitment, not a task; to remove its line: rota rm --file /l/today.txt talk\n"))
+    #expect(
+      world.run("done", "lunch", "--name", "side").messages.hasSuffix(
+        "to end it now, or leave it out: rota rm lunch --name side\n"))
   }
 
   @Test func `Of a commitment that is off on one day it is said which, and that its line stays`()
