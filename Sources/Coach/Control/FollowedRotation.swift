@@ -1,30 +1,31 @@
 import CivilTime
-import Coach
 import EventStream
 import Platform
 import RoundRobin
 
 /// A rotation of another process, reconstructed from its stream.
-struct FollowedRotation: Watchable {
+package struct FollowedRotation: Watchable {
   private var fold = StreamFold()
   /// The instant of CLOCK_MONOTONIC at which the rotation's clock would have shown zero.
   private var origin = Duration.zero
   /// The state after the last record.
-  private(set) var content: SnapshotContent
+  package private(set) var content: SnapshotContent
 
   /// A rotation from the beginning of its stream.
-  init(_ records: [Record], clocks: any Clocks) throws(StreamFold.Inconsistency) {
+  package init(_ records: [Record], clocks: any Clocks) throws(StreamFold.Inconsistency) {
     guard case .snapshot(let content) = records.first?.content else { throw .noSnapshot }
     self.content = content
     try take(records, clocks: clocks)
   }
 
-  var wall: WallClock { content.wall }
+  package var wall: WallClock { content.wall }
 
-  var isOver: Bool { content.rotation.state.isOver }
+  package var isOver: Bool { content.rotation.state.isOver }
 
   /// Applies further records.
-  mutating func take(_ records: [Record], clocks: any Clocks) throws(StreamFold.Inconsistency) {
+  package mutating func take(_ records: [Record], clocks: any Clocks) throws(StreamFold
+    .Inconsistency)
+  {
     if records.isEmpty { return }
     for record in records { try fold.append(record) }
     guard let known = fold.content, let rotation = fold.current else { return }
@@ -38,17 +39,17 @@ struct FollowedRotation: Watchable {
   }
 
   /// The current time on the rotation's clock.
-  func now(_ clocks: any Clocks) -> Duration {
+  package func now(_ clocks: any Clocks) -> Duration {
     max(content.rotation.clock, clocks.monotonic - origin)
   }
 
   /// The instant of CLOCK_MONOTONIC at which the rotation's clock shows `time`.
-  func monotonic(at time: Duration) -> Duration { origin + time }
+  package func monotonic(at time: Duration) -> Duration { origin + time }
 }
 
 extension FollowedRotation? {
   /// Begins with the first records of a stream, or applies further ones; returns the rotation.
-  mutating func take(
+  package mutating func take(
     _ records: [Record], clocks: any Clocks
   ) throws(ControlFailure) -> FollowedRotation {
     do throws(StreamFold.Inconsistency) {

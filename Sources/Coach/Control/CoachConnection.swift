@@ -1,4 +1,3 @@
-import Coach
 import Platform
 
 /// A connection to a coach, replaced after a failure, which another thread may close.
