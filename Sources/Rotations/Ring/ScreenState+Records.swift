@@ -9,7 +9,7 @@ extension ScreenState {
   /// Processes the facts of a record that snapshots do not contain.
   package mutating func take(_ record: Record) {
     grove.take(record)
-    if record.changesList { changesList = true }
+    noteListChange(record)
     takeContent(of: record)
     // Instead of the messages of the single records: what the undo did as a whole.
     if case .undone(let of, _) = record.content, undoing?.at != record.at {
@@ -19,6 +19,19 @@ extension ScreenState {
     guard undoing?.at == record.at else { return }
     undoing?.words.take(record.content)
     message = undoing?.words.text.map { Message($0) }
+  }
+
+  /// Notes the command of a change of the list; what an undo changes belongs to its command.
+  private mutating func noteListChange(_ record: Record) {
+    guard let seq = record.seq else { return }
+    if record.cause == .user { command = Issued(seq: seq, at: record.at) }
+    if case .undo = record.cause { return }
+    guard record.changesList else { return }
+    if let command, command.at == record.at {
+      listChanges.insert(command.seq)
+    } else {
+      listChanges.insert(seq)
+    }
   }
 
   private mutating func takeContent(of record: Record) {
@@ -31,7 +44,7 @@ extension ScreenState {
       why = nil
       former = [.completed, .removed].contains(reason) ? nil : card.id
       hint = nil
-      if reason != .completed { message = nil }
+      if ![.completed, .removed].contains(reason) { message = nil }
       if reason == .postponed, record.cause == .user { teach(.thought) }
       if reason == .commitment { teach(.commitment) }
     case .breakStarted: teach(.rest)
@@ -62,24 +75,19 @@ extension ScreenState {
         isWarning: true)
     case .taskCompleted(let card, _):
       if card.id == former { former = nil }
-      message = Message("done: \(harmless(card.title))\(wayBack(from: record))")
+      report(.done, card, in: record)
     case .taskRemoved(let card, _):
       if card.id == former { former = nil }
-      message = Message("deleted: \(harmless(card.title))\(wayBack(from: record))")
+      report(.deleted, card, in: record)
     case .taskEdited(let detail, _):
       guard record.cause == .user else { break }
       message = Message("changed: \(harmless(detail.card.title))\(wayBack(from: record))")
     case .taskReopened(let detail, _):
-      message = Message("reopened: \(harmless(detail.card.title))")
+      report(.reopened, detail.card, in: record)
     case .taskArrived(let detail, _):
       message = Message("\(harmless(detail.card.title)) has arrived")
     case .taskAdded(let detail, _):
-      let count = (message?.added ?? 0) + 1
-      message = Message(
-        count == 1
-          ? "added: \(harmless(detail.card.title))"
-          : "added \(count) tasks\(wayBack(from: record, to: "the last"))")
-      message?.added = count
+      report(.added, detail.card, in: record)
     case .commitmentAdded(let block, let start, _):
       if record.content.isOfLater(than: record.time) { break }
       message = Message("new: \(harmless(block.title)) at \(TimeText.clock(start.local.time))")
@@ -90,10 +98,11 @@ extension ScreenState {
       message = Message("back after \(TimeText.length(recovery.gone))")
     case .planned(let plan):
       message = Message(Words.planned(plan))
-    case .problem(_, let text):
-      trouble = harmless(text)
-    case .problemSolved:
-      trouble = nil
+    case .problem(let code, let text):
+      problems.removeAll { $0.code == code }
+      problems.append(Problem(code: code, text: harmless(text)))
+    case .problemSolved(let code, _):
+      problems.removeAll { $0.code == code }
     case .ended:
       help = nil
       asksToEnd = false
@@ -113,6 +122,29 @@ extension ScreenState {
       .taskMoved, .hookFinished, .tick, .lost, .undone, .taskRestored:
       break
     }
+  }
+
+  /// Says what became of a task, with what is still said of others: of those that commands added,
+  /// or of all that were changed in the list.
+  private mutating func report(_ change: Message.Change, _ card: TaskCard, in record: Record) {
+    let isFromList = record.isFromList
+    var changes: [Message.Change: Int] = [:]
+    if let message, message.isFromList == isFromList { changes = message.changes }
+    if !isFromList { changes = change == .added ? changes.filter { $0.key == .added } : [:] }
+    changes[change, default: 0] += 1
+    let words: String
+    if changes == [change: 1] {
+      let isPlain = change == .added || change == .reopened
+      words = "\(change.rawValue): \(harmless(card.title))\(isPlain ? "" : wayBack(from: record))"
+    } else if changes.count == 1, let count = changes[.added] {
+      words = "added \(count) tasks\(wayBack(from: record, to: "the last"))"
+    } else {
+      let counts = Message.Change.allCases.compactMap { change in
+        changes[change].map { "\($0) \(change.rawValue)" }
+      }
+      words = "changed in the list: " + counts.joined(separator: ", ")
+    }
+    message = Message(words, changes: changes, isFromList: isFromList)
   }
 
   /// “ (u undoes it)”; empty for a change in the list, which an undo does not concern.

@@ -12,13 +12,38 @@ package struct ScreenState: Equatable, Sendable {
     package var text: String
     /// Whether something is wrong, or soon over.
     package var isWarning: Bool
-    /// The number of added tasks that it reports.
-    var added = 0
+    /// The numbers of tasks that it reports.
+    private(set) var changes: [Change: Int] = [:]
+    /// Whether these were changed in the list, and not by commands.
+    private(set) var isFromList = false
+
+    /// What became of a task.
+    enum Change: String, CaseIterable {
+      case done, deleted, reopened, added
+    }
 
     package init(_ text: String, isWarning: Bool = false) {
       self.text = text
       self.isWarning = isWarning
     }
+
+    init(_ text: String, changes: [Change: Int], isFromList: Bool) {
+      self.init(text)
+      self.changes = changes
+      self.isFromList = isFromList
+    }
+  }
+
+  /// A problem, such as a full disk, until its end is reported.
+  struct Problem: Equatable {
+    let code: Record.ProblemCode
+    let text: String
+  }
+
+  /// A command: the number of its first record, and its instant on the rotation's clock.
+  struct Issued: Equatable {
+    let seq: Int
+    let at: Duration
   }
 
   /// An undo or redo, at an instant of the rotation's clock.
@@ -51,10 +76,13 @@ package struct ScreenState: Equatable, Sendable {
   package var lessons: Lessons?
   /// The current hint; the next key removes it.
   package var hint: Lessons.Situation?
-  /// Whether anything happened that a list contains if it is kept up to date.
-  var changesList = false
-  /// A persistent problem, such as untrustworthy clocks.
-  package var trouble: String?
+  /// The last command that can be undone; the records of its consequences have its instant.
+  var command: Issued?
+  /// What a list contains if it is kept up to date: the first records of commands, and the records
+  /// of changes without one.
+  var listChanges: Set<Int> = []
+  /// The problems that last, the newest one last.
+  var problems: [Problem] = []
   /// The reason for the slice.
   package var why: Fact.Why?
   /// The number of consecutive days with work, including today; known at the end.
@@ -67,6 +95,14 @@ package struct ScreenState: Equatable, Sendable {
   package var asleep: Duration?
 
   package init() {}
+
+  /// Whether a list lacks something if it is only read: changes that were not undone.
+  var changesList: Bool { listChanges.contains { !grove.undone.isTakenBack($0) } }
+
+  /// The problems that last, the newest one first; `nil` without one.
+  package var trouble: String? {
+    problems.isEmpty ? nil : problems.reversed().map(\.text).joined(separator: "; ")
+  }
 
   /// All keys with their commands.
   var bindings: [KeyBinding<KeyMeaning>] { KeyMap.bindings(isGuest: isGuest, keys) }

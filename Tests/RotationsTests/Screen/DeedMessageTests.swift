@@ -1,3 +1,4 @@
+import CivilTime
 import CommandSupport
 import EventStream
 import Platform
@@ -47,12 +48,73 @@ import Testing
     }
     state.message = ScreenState.Message("done: Essay")
     #expect(notice() == "done: Essay")
-    state.trouble = "the disk is full"
+    state.take(record(.problem(.journal, message: "the disk is full")))
     #expect(notice().hasPrefix("done: Essay") && notice().hasSuffix("the disk is full"))
     state.message = ScreenState.Message("nothing is done yet", isWarning: true)
     #expect(notice() == "nothing is done yet")
     state.message = nil
     #expect(notice() == "the disk is full")
+  }
+
+  private func record(_ content: Record.Content) -> Record {
+    Record(
+      seq: 1, time: Timestamp(.epoch, in: .utc), at: .zero, rotation: "a", cycle: 1,
+      content: content)
+  }
+
+  @Test func `A problem is shown until its own end`() {
+    var state = ScreenState()
+    func trouble(after content: Record.Content) -> String? {
+      state.take(record(content))
+      return state.trouble
+    }
+    #expect(trouble(after: .problem(.journal, message: "full")) == "full")
+    #expect(trouble(after: .problem(.list, message: "locked")) == "locked; full")
+    #expect(trouble(after: .problem(.journal, message: "gone")) == "gone; locked")
+    #expect(trouble(after: .problemSolved(.hook, dropped: 0)) == "gone; locked")
+    #expect(trouble(after: .problemSolved(.list, dropped: 0)) == "gone")
+    #expect(trouble(after: .problemSolved(.journal, dropped: 0)) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ([.taskCompleted(card, spent: .zero)], "done: A"),
+      (
+        [.taskCompleted(card, spent: .zero), .taskRemoved(card, spent: .zero)],
+        "changed in the list: 1 done, 1 deleted"
+      ),
+      (
+        [.taskRemoved(card, spent: .zero), added, added],
+        "changed in the list: 1 deleted, 2 added"
+      ),
+      ([added, added], "added 2 tasks"),
+    ] as [([Record.Content], String)])
+  func `Of what is changed in the list nothing is left out`(
+    _ contents: [Record.Content], _ words: String
+  ) {
+    var state = ScreenState()
+    state.message = ScreenState.Message("done: Tea")
+    for content in contents {
+      var record = record(content)
+      record.cause = .list
+      state.take(record)
+    }
+    #expect(state.message?.text == words)
+    state.take(record(.taskRemoved(Self.card, spent: .zero)))
+    #expect(state.message?.text == "deleted: A (u undoes it)")
+  }
+
+  private static let card = TaskCard(id: "a", title: "A")
+  private static let added = Record.Content.taskAdded(TaskDetail(card: card), .tail)
+
+  @Test func `Who is no longer alone is not said to be the only one left`() throws {
+    let day = ScreenDay.titled("Essay").at(.seconds(60))
+    var state = ScreenState()
+    state.why = .only
+    #expect(day.lines(80, 24, state: state).joined().contains("only this one left"))
+    let two = ScreenDay().at(.seconds(60))
+    let lines = two.lines(80, 24, state: state).joined()
+    #expect(lines.contains("next") && !lines.contains("only this one left"))
   }
 
   @Test func `A pause is seen in the place of what a command did before`() throws {

@@ -42,6 +42,23 @@ import Testing
     #expect(try remark(keepsUp: false, list: nil, done) == nil)
   }
 
+  @Test(arguments: [
+    (["done"], true), (["done", "undo"], false), (["done", "undo", "redo"], true),
+    (["done", "rm Kant", "undo"], true), (["done", "rm Kant", "undo 2"], false), (["skip"], false),
+  ])
+  func `What was undone is not missing in a list that was only read`(
+    _ lines: [String], _ lacks: Bool
+  ) throws {
+    var coach = try FakeCoach("Essay\nBiology\nKant\n")
+    for (index, line) in lines.enumerated() {
+      coach = coach.at(.seconds(60 + index), .command(line))
+    }
+    coach.letPass(to: .seconds(99))
+    var state = ScreenState()
+    for record in coach.records { state.take(record) }
+    #expect(state.changesList == lacks)
+  }
+
   @Test(arguments: [30, 40, 60, 80]) func `The sentences break between words`(width: Int) throws {
     let summary = Summary(try day().content)
     let lines = summary.text(width: width)

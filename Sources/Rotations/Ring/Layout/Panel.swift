@@ -7,6 +7,7 @@ import Terminals
 /// The column of text beside the ring: now, next, the shares, and the rest of the day.
 struct Panel {
   let status: RotationStatus
+  /// The reason for the slice; `nil` if unknown, or no longer so.
   let why: Fact.Why?
   let ink: Ink
   let end: EndEstimate?

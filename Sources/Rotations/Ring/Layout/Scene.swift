@@ -152,7 +152,8 @@ struct Scene {
   }
 
   func panel(width: Int) -> Panel {
-    Panel(
-      status: status, why: state.why, ink: ink, end: end, width: width)
+    // Somebody may have come since the slice began.
+    let why = state.why == .only && !status.upcoming.isEmpty ? nil : state.why
+    return Panel(status: status, why: why, ink: ink, end: end, width: width)
   }
 }
