@@ -34,6 +34,10 @@ extension ScreenState {
       }
       return []
     }
+    if case .paste(let text) = key {
+      prompt = Prompt(.add, pasting: text)
+      return []
+    }
     switch bindings.lazy.compactMap({ $0.meanings[key] }).first {
     case .command("done") where status.lastIsDone:
       let title = status.last.map(status.title) ?? ""
@@ -166,6 +170,7 @@ extension ScreenState {
       // The next rotation begins in the same place.
       if isGuest { return [.leave] }
       prompt = Prompt(.more)
+    case .paste(let text) where !isGuest: prompt = Prompt(.more, pasting: text)
     case .character("q"), .character("Q"), .escape: return [.leave]
     case .control("l"): return [.redraw]
     default:

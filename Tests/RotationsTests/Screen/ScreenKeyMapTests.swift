@@ -67,6 +67,12 @@ import Testing
     #expect(effects(keys, of: &state) == [.command("add Essay"), .command("add Form")])
   }
 
+  @Test func `A paste on the ring becomes new tasks, once Enter confirms it`() {
+    var state = ScreenState()
+    #expect(effects([.paste("q\nForm\n")], of: &state) == [])
+    #expect(effects([.enter], of: &state) == [.command("add q"), .command("add Form")])
+  }
+
   @Test func `Editing begins with the line of the running task`() throws {
     var state = ScreenState()
     _ = effects(typed("e") + [.enter], of: &state)

@@ -37,6 +37,11 @@ package struct Prompt: Equatable, Sendable {
     editor = LineEditor(text, keepsLines: purpose.isNew)
   }
 
+  init(_ purpose: Purpose, pasting text: String) {
+    self.init(purpose)
+    editor.press(.paste(text))
+  }
+
   /// The label before the text.
   package var label: String {
     switch purpose {
