@@ -59,6 +59,24 @@ import Testing
     #expect(state.changesList == lacks)
   }
 
+  @Test func `In a tiny window the summary has lines, too`() throws {
+    let lines = try day().lines(20, 6)
+    #expect(lines[0].hasPrefix("Ended for today"))
+    #expect(lines.count { $0.contains("min") || $0.contains(" h ") } > 2, "\(lines)")
+  }
+
+  @Test func `The end of everything says how the last task comes back`() throws {
+    var day = try ScreenDay.titled("Essay").at(.seconds(60)).after(.done())
+    day.list = "/home/me/todo.txt"
+    var state = ScreenState()
+    func isSaid() -> Bool {
+      day.lines(80, 24, state: state).joined().contains("rota undo brings Essay back")
+    }
+    #expect(!isSaid())
+    state.defaultList = "/home/me/todo.txt"
+    #expect(isSaid())
+  }
+
   @Test(arguments: [30, 40, 60, 80]) func `The sentences break between words`(width: Int) throws {
     let summary = Summary(try day().content)
     let lines = summary.text(width: width)

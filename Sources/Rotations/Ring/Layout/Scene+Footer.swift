@@ -36,9 +36,9 @@ extension Scene {
       return hint ?? PickerScene(picker: picker, status: status, ink: ink).detail
     }
     if let trouble = state.trouble { return TextLine(trouble, ink.warning) }
-    if isOver, let remark = status.listRemark(on: state) {
-      return TextLine(remark, ink.label)
-    }
+    let remark =
+      status.listRemark(on: state) ?? status.wayBackToFinished(on: state.defaultList)
+    if isOver, let remark { return TextLine(remark, ink.label) }
     guard let paused = status.paused, !isOver else { return hint ?? .blank }
     let words =
       state.asleep.map { "paused for \(TimeText.length($0)) asleep" } ?? Words.paused(for: paused)

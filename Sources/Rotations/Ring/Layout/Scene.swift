@@ -51,8 +51,7 @@ struct Scene {
     if let picker = state.picker {
       PickerScene(picker: picker, status: status, ink: ink).draw(into: &picture.grid, in: area)
     } else if isOver {
-      var summary = SummaryScene(
-        summary: Summary(status.content, state), ink: ink, streak: state.streak)
+      var summary = self.summary
       if case .tree(let kind) = shape {
         summary.grove = GroveScene(kind: kind, plants: state.grove.plants, ink: ink)
       }
@@ -65,6 +64,10 @@ struct Scene {
 
   /// Whether the rotation has ended.
   var isOver: Bool { status.isOver }
+
+  private var summary: SummaryScene {
+    SummaryScene(summary: Summary(status.content, state), ink: ink, streak: state.streak)
+  }
 
   private mutating func drawBody(
     _ shape: Screen.Shape, in area: Rect, rings: inout RingStore
@@ -117,7 +120,10 @@ struct Scene {
     if textRows > 0, let picker = state.picker {
       PickerScene(picker: picker, status: status, ink: ink)
         .draw(into: &picture.grid, in: Rect(x: 0, y: 0, width: width, height: textRows))
-    } else if textRows > 2, !isOver {
+    } else if textRows > 2, isOver {
+      summary.draw(
+        into: &picture.grid, in: Rect(x: 0, y: 0, width: width, height: textRows))
+    } else if textRows > 2 {
       let panel = self.panel(width: width)
       lines = [
         TextLine(status.headline, ink.head(status)),

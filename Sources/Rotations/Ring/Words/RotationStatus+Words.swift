@@ -104,10 +104,17 @@ extension RotationStatus {
     guard let defaultList, content.origin.list == defaultList else {
       return "the rotation has ended; nothing can be undone here"
     }
-    guard state == .ended(.finished), let last = rotation.done.last else {
-      return "the rotation has ended; rota undo undoes its last command"
-    }
-    return "the rotation has ended; rota undo brings \(title(last.task)) back"
+    return "the rotation has ended; "
+      + (wayBackToFinished(on: defaultList) ?? "rota undo undoes its last command")
+  }
+
+  /// How the task that was completed last comes back, if that was the end of all on the default
+  /// list.
+  func wayBackToFinished(on defaultList: String?) -> String? {
+    guard let defaultList, content.origin.list == defaultList, state == .ended(.finished),
+      let last = rotation.done.last
+    else { return nil }
+    return "rota undo brings \(title(last.task)) back"
   }
 
   /// Under the time left, the most important first; of each the forms from long to short.
