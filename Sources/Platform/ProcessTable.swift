@@ -8,6 +8,15 @@ package enum ProcessTable {
     return kill(number, 0) == 0 || errno == EPERM
   }
 
+  /// Whether a process is stopped by a signal, as by Ctrl-Z.
+  package static func isStopped(_ process: Int, on fileSystem: any FileSystem) -> Bool {
+    guard let status = try? Files(fileSystem).read("/proc/\(process)/stat"),
+      // The name of the program, in parentheses, may contain any character.
+      let name = status.lastIndex(of: UInt8(ascii: ")"))
+    else { return false }
+    return status[name...].dropFirst(2).first == UInt8(ascii: "T")
+  }
+
   /// Asks a process to end.
   ///
   /// - Returns: Whether it was told.

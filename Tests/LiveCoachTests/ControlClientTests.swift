@@ -91,6 +91,19 @@ import Testing
     }
   }
 
+  @Test func `A coach that is stopped is not waited for long, and is said to be stopped`() {
+    let words =
+      "the rotation is stopped, as by Ctrl-Z; it goes on with fg in its terminal, "
+      + "or with: kill -CONT 47"
+    let connection = ScriptedConnection(.silence, .silence, isRead: false)
+    let client = ControlClient(connection, clocks: StillClocks(), stopped: { 47 })
+    #expect(throws: ControlFailure.protocol(words)) { try client.status() }
+    #expect(throws: ControlFailure.protocol(words + "; nothing was done")) {
+      try client.ask(.skip)
+    }
+    #expect(connection.sent.hasSuffix("{\"id\":1,\"do\":\"skip\",\"until_s\":101.5}\n"))
+  }
+
   struct Fault: CustomTestStringConvertible {
     let testDescription: String
     let connection: ScriptedConnection

@@ -10,6 +10,8 @@ import Tasks
 package final class ControlClient {
   /// The timeout of a reply.
   package static let patience = Duration.seconds(10)
+  /// The timeout of a reply from a stopped process, which may be continued at once.
+  private static let shortPatience = Duration.seconds(2)
   /// The time before the timeout after which the coach does not execute a request any more, so that
   /// the reply arrives in time.
   private static let margin = Duration.seconds(1)
@@ -19,6 +21,8 @@ package final class ControlClient {
   private let zones: (String) -> Zone?
   /// Connects once more to the same coach.
   private let reconnect: (() throws(ControlFailure) -> any Connection)?
+  /// The process of the coach if that is stopped, as by Ctrl-Z.
+  private let stopped: () -> Int?
   private var splitter = LineSplitter.ofRecords
   /// Received lines not yet processed, the last one first.
   private var lines: [[UInt8]] = []
@@ -29,16 +33,19 @@ package final class ControlClient {
   ///   - connection: The connection to the coach, used only here.
   ///   - clocks: The clocks for timeouts.
   ///   - reconnect: Connects again after the coach has displaced this client for another one.
+  ///   - stopped: Returns the process of the coach if that is stopped.
   ///   - zones: Looks up the zone that a snapshot names; the fallback is the offset of its record.
   package init(
     _ connection: any Connection, clocks: any Clocks = SystemClocks(),
     reconnect: (() throws(ControlFailure) -> any Connection)? = nil,
+    stopped: @escaping () -> Int? = { nil },
     zones: @escaping (String) -> Zone? = { _ in nil }
   ) {
     self.connection = connection
     self.clocks = clocks
     self.zones = zones
     self.reconnect = reconnect
+    self.stopped = stopped
   }
 
   /// Sends a request and returns its reply, which may be a refusal.
@@ -49,7 +56,7 @@ package final class ControlClient {
     _ request: Request, until limit: Duration? = nil, wantsRecords: Bool = false
   ) throws(ControlFailure) -> Reply {
     id += 1
-    let deadline = clocks.monotonic + ControlClient.patience
+    let deadline = self.deadline
     let last = deadline - ControlClient.margin
     let bytes = request.json(
       id: id, until: limit.map { min($0, last) } ?? last, wantsRecords: wantsRecords)
@@ -59,7 +66,7 @@ package final class ControlClient {
       return Reply(.refused(code: 2, error: refused.description))
     }
     guard let line = try answer(to: bytes, by: deadline, orEnd: .cutOff) else {
-      throw connection.isRead ? .unanswered : .unread
+      throw .unanswered(isRead: connection.isRead, stopped: stopped())
     }
     guard let reply = try? Reply(parsing: line.span) else { throw unexpected(line) }
     // A line that could not be read is answered without a number.
@@ -84,9 +91,16 @@ package final class ControlClient {
 
   /// Requests a snapshot and returns its line unchanged, without its newline.
   package func statusLine() throws(ControlFailure) -> [UInt8] {
-    let deadline = clocks.monotonic + ControlClient.patience
-    guard let line = try answer(to: Request.status.json(), by: deadline) else { throw .silent }
+    guard let line = try answer(to: Request.status.json(), by: deadline) else {
+      throw .silent(stopped: stopped())
+    }
     return line
+  }
+
+  /// The timeout of a reply to a request that is sent now.
+  private var deadline: Duration {
+    clocks.monotonic
+      + (stopped() == nil ? ControlClient.patience : ControlClient.shortPatience)
   }
 
   /// Subscribes to the records after a number, or else to a snapshot and the records from now on.

@@ -16,18 +16,32 @@ extension ControlFailure {
     self = error.meansNobodyListens ? .notRunning : error.isImpatience ? .unread : .failed(error)
   }
 
-  /// No reply arrived in time.
-  static let silent = ControlFailure.protocol(
-    "the coach is running but has not answered for 10 seconds")
+  /// No state arrived in time; the process of the coach may be stopped.
+  package static func silent(stopped process: Int?) -> ControlFailure {
+    .protocol(process.map(standstill(of:)) ?? silence)
+  }
+  /// No reply arrived in time. A request that was not read will not be executed.
+  static func unanswered(isRead: Bool, stopped process: Int?) -> ControlFailure {
+    let reason = process.map(standstill(of:))
+    if !isRead { return .protocol((reason ?? silence) + "; nothing was done") }
+    return .protocol(
+      (reason ?? "the coach has not answered for 10 seconds")
+        + "; whether it was done shows in: rota status")
+  }
   /// The request was not read in time, and will not be executed.
-  static let unread = ControlFailure.protocol(
-    "the coach is running but has not answered for 10 seconds; nothing was done")
-  /// The request was read, but no reply arrived in time.
-  static let unanswered = ControlFailure.protocol(
-    "the coach has not answered for 10 seconds; whether it was done shows in: rota status")
+  static let unread = ControlFailure.unanswered(isRead: false, stopped: nil)
   /// The request was read, and the rotation ended without a reply, as when it is killed.
   static let cutOff = ControlFailure.protocol(
     "the rotation ended before it answered; whether it was done shows in: rota log")
+}
+
+extension ControlFailure {
+  private static let silence = "the coach is running but has not answered for 10 seconds"
+
+  private static func standstill(of process: Int) -> String {
+    "the rotation is stopped, as by Ctrl-Z; it goes on with fg in its terminal, "
+      + "or with: kill -CONT \(process)"
+  }
 }
 
 extension ControlFailure: CustomStringConvertible {

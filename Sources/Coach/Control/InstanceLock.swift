@@ -152,6 +152,14 @@ package final class InstanceLock: ProgressNotes {
     LockEntry(at: directories.lock(of: name), on: fileSystem).socket
   }
 
+  /// The process of the last holder of a name, if it is stopped.
+  package static func stoppedHolder(
+    of name: String, in directories: Directories, on fileSystem: any FileSystem
+  ) -> Int? {
+    LockEntry(at: directories.lock(of: name), on: fileSystem).pid
+      .flatMap { ProcessTable.isStopped($0, on: fileSystem) ? $0 : nil }
+  }
+
   /// The process that holds a name and asks the user whether to resume an interrupted rotation;
   /// `nil` if there is none.
   package static func asker(

@@ -42,18 +42,21 @@ extension World {
 
   /// Connects to the running rotation with a name.
   package func control(_ name: String) throws(ControlFailure) -> ControlClient {
-    client(over: try connect(toRotation: name)) { () throws(ControlFailure) in
-      try connect(toRotation: name)
-    }
+    ControlClient(
+      try connect(toRotation: name), clocks: clocks,
+      reconnect: { () throws(ControlFailure) in try connect(toRotation: name) },
+      stopped: { stoppedCoach(of: name) },
+      zones: { zone(named: $0) })
   }
 
-  /// A client of the coach at the other end of a connection; `reconnect` connects to it again.
-  package func client(
-    over connection: any Connection,
-    reconnect: (() throws(ControlFailure) -> any Connection)? = nil
-  ) -> ControlClient {
-    ControlClient(
-      connection, clocks: clocks, reconnect: reconnect, zones: { zone(named: $0) })
+  /// The process of the running rotation with a name, if it is stopped, as by Ctrl-Z.
+  package func stoppedCoach(of name: String) -> Int? {
+    InstanceLock.stoppedHolder(of: name, in: directories, on: fileSystem)
+  }
+
+  /// A client of the coach at the other end of a connection.
+  package func client(over connection: any Connection) -> ControlClient {
+    ControlClient(connection, clocks: clocks, zones: { zone(named: $0) })
   }
 
   /// The names with a socket.

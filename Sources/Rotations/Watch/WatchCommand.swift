@@ -68,7 +68,11 @@ package struct WatchCommand: Subcommand {
     }
     let messenger = Messenger { [name] () throws(ControlFailure) in try world.control(name) }
     let watch = LiveWatch(on: display, queue: queue, messenger: messenger, in: world) {
-      [name] () throws(ControlFailure) in try world.connect(toRotation: name)
+      [name] () throws(ControlFailure) in
+      let connection = try world.connect(toRotation: name)
+      // Nothing would appear.
+      if let process = world.stoppedCoach(of: name) { throw .silent(stopped: process) }
+      return connection
     }
     let screen = display as? any KeyedDisplay
     queue.sync {
