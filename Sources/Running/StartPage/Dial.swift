@@ -60,7 +60,7 @@ package struct Dial: Equatable, Sendable {
     turn(to: isUp ? now / 5 * 5 + 5 : (now - 1) / 5 * 5)
   }
 
-  private mutating func turn(to minutes: Int) {
+  mutating func turn(to minutes: Int) {
     isBeingTyped = false
     isTurned = true
     self.minutes = min(max(minutes, limits.lowerBound), limits.upperBound)

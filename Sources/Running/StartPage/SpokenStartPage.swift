@@ -21,8 +21,21 @@ struct SpokenStartPage {
   static let help = [
     "Enter starts. A line of text adds a task, as in: Write essay est:2h",
     "d 2: number 2 is done. e 2 Read Kant: number 2 has these words instead. x 2: number 2 is deleted.",
-    "t 2: number 2 is not for today, or is again. u: undo. l: the list. q: quit. ?: this again.",
+    "t 2: number 2 is not for today, or is again. m 2 1: number 2 becomes number 1. u: undo.",
+    "s 40: slices of 40 minutes. b 5: 5 minutes of break. l: the list. q: quit. ?: this again.",
   ]
+
+  /// A command with a number.
+  private enum Deed {
+    case done, delete, tick, edit, move, slice, rest
+
+    /// The commands by their letters and words.
+    static let named: [Substring: Deed] = [
+      "d": .done, "done": .done, "x": .delete, "delete": .delete, "t": .tick, "e": .edit,
+      "edit": .edit, "m": .move, "move": .move, "s": .slice, "slice": .slice, "b": .rest,
+      "break": .rest,
+    ]
+  }
 
   var content: StartContent
 
@@ -35,56 +48,101 @@ struct SpokenStartPage {
   var listing: [String] {
     let page = content.page
     let lines = page.lines.dropLast()
-    if lines.isEmpty { return ["No tasks yet."] }
+    if lines.isEmpty { return ["No tasks yet, \(lengths)."] }
     let tasks = lines.enumerated().map { index, line in
       "\(index + 1): \(harmless(line.words))\(line.isTicked ? "" : ", not for today")"
     }
-    let length = page.dials.slice.counting("minute")
-    let rest = page.dials.rest == 0 ? "no break" : "\(page.dials.rest.counting("minute")) of break"
-    return ["\(lines.count.counting("task")), slices of \(length), \(rest):"] + tasks
+    return ["\(lines.count.counting("task")), \(lengths):"] + tasks
+  }
+
+  /// “slices of 25 minutes, no break”.
+  private var lengths: String {
+    let dials = content.page.dials
+    let rest = dials.rest == 0 ? "no break" : "\(dials.rest.counting("minute")) of break"
+    return "slices of \(dials.slice.counting("minute")), \(rest)"
   }
 
   /// Executes a line.
   mutating func take(_ line: String) -> Step {
     let text = line.trimmed
     switch text {
-    case "":
+    case "", "start":
       let effects = content.page.start()
       return step(of: effects)
-    case "q", "Q": return .leave
-    case "l", "L":
+    case "q", "Q", "quit", "exit": return .leave
+    case "l", "L", "list":
       content.reread()
       return .say(listing)
-    case "?": return .say(Self.help)
-    case "u", "U": return .change([.undo()])
+    case "?", "help": return .say(Self.help)
+    case "u", "U", "undo": return .change([.undo()])
     default: break
     }
-    let words = text.split(separator: " ", maxSplits: 2).map(String.init)
-    if words.count > 1, let key = Self.keys[words[0]], let number = Int(words[1]) {
-      guard (1..<content.page.lines.count).contains(number) else {
-        return .say(["There is no number \(number); l lists them."])
+    let words = text.split(separator: " ", maxSplits: 2)
+    if let name = words.first, let deed = Deed.named[name] {
+      if words.count == 1, name.count == 1 {
+        return .say(["\(name) needs a number, as in: \(name) 2"])
       }
-      return act(key, number - 1, words.count > 2 ? words[2] : "")
+      let rest = words.count > 2 ? words[2] : ""
+      // Behind a word, more words make a task of the line: delete 2 mails.
+      let isCommand =
+        name.count == 1 || rest.isEmpty || deed == .edit || deed == .move && Int(rest) != nil
+      if isCommand, words.count > 1, let number = Int(words[1]) {
+        return act(deed, number, rest)
+      }
     }
     content.page.place = .line(content.page.lastLine)
     return type(text, in: content.page.lastLine)
   }
 
-  /// The keys of the page for the letters before a number.
-  private static let keys: [String: Key] = [
-    "d": .character("d"), "x": .character("D"), "t": .character(" "), "e": .enter,
-  ]
-
-  private mutating func act(_ key: Key, _ index: Int, _ words: String) -> Step {
+  private mutating func act(_ deed: Deed, _ number: Int, _ rest: Substring) -> Step {
+    switch deed {
+    case .slice: return turn(\.slice, to: number, option: "-q")
+    case .rest: return turn(\.rest, to: number, option: "--break")
+    case .done, .delete, .tick, .edit, .move: break
+    }
+    guard let index = index(of: number) else { return noNumber(number) }
     content.page.place = .line(index)
     // A refused change leaves its text there.
     content.page.lines[index].cancel()
-    let effects = content.page.press(key)
-    guard key == .enter else {
-      return effects.isEmpty ? .say([listing[index + 1]]) : step(of: effects)
+    switch deed {
+    case .done: return step(of: content.page.press(.character("d")))
+    case .delete: return step(of: content.page.press(.character("D")))
+    case .tick:
+      _ = content.page.press(.character(" "))
+      return .say([listing[number]])
+    case .move:
+      guard let goal = Int(rest) else {
+        return .say(["Give its new number, too, as in: m \(number) 1"])
+      }
+      guard let place = self.index(of: goal) else { return noNumber(goal) }
+      let item = content.page.lines[index].item
+      return step(of: item.map { content.page.carry($0, to: place) } ?? [])
+    case .edit, .slice, .rest:
+      _ = content.page.press(.enter)
+      if rest.isEmpty { return cancel("Give the new words, too, as in: e \(number) Read Kant") }
+      return type(String(rest), in: index)
     }
-    if words.isEmpty { return cancel("Give the new words, too, as in: e \(index + 1) Read Kant") }
-    return type(words, in: index)
+  }
+
+  /// The index of a task by its number; `nil` if no task has it.
+  private func index(of number: Int) -> Int? {
+    (1..<content.page.lines.count).contains(number) ? number - 1 : nil
+  }
+
+  private func noNumber(_ number: Int) -> Step {
+    .say(["There is no number \(number); l lists them."])
+  }
+
+  /// Sets a dial to a number of minutes.
+  private mutating func turn(
+    _ dial: WritableKeyPath<StartPage, Dial>, to minutes: Int, option: String
+  ) -> Step {
+    guard content.page[keyPath: dial].limits.contains(minutes) else {
+      content.page.complain(about: minutes, on: content.page[keyPath: dial], option: option)
+      return step(of: [])
+    }
+    content.page[keyPath: dial].turn(to: minutes)
+    return .say(["\(lengths).".capitalizedSentence])
   }
 
   /// Types a text into a line, and confirms it.

@@ -64,7 +64,7 @@ extension StartPage {
   }
 
   /// Explains why a typed number of minutes is not taken.
-  private mutating func complain(about minutes: Int?, on dial: Dial, option: String) {
+  mutating func complain(about minutes: Int?, on dial: Dial, option: String) {
     guard let minutes else { return }
     let limits = dial.limits
     let cure = minutes > limits.upperBound ? "; longer: rota run \(option) \(minutes)m" : ""
@@ -85,7 +85,7 @@ extension StartPage {
       say(item, is: "deleted")
       return [.change([.remove(item.id)])]
     case .carry(let step):
-      return carry(item, from: index, by: step)
+      return carry(item, to: index + step)
     default:
       return []
     }
@@ -99,10 +99,9 @@ extension StartPage {
     say("\(state): \(item.title)\(key.map { " (\($0) undoes it)" } ?? "")")
   }
 
-  /// Changes places with the line above or below.
-  private func carry(_ item: TaskItem, from index: Int, by step: Int) -> [StartEffect] {
+  /// Moves a task to another line.
+  func carry(_ item: TaskItem, to place: Int) -> [StartEffect] {
     let others = lines.compactMap(\.item).filter { $0.id != item.id }
-    let place = index + step
     guard (0...others.count).contains(place) else { return [] }
     let goal: Request.Goal = place == 0 ? .first : .after(others[place - 1].id)
     return [.change([.move(item.id, goal)])]

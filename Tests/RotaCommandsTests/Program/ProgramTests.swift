@@ -41,7 +41,8 @@ import Testing
       .variable(name, value).run()
 
     #expect(outcome.exitCode == .success)
-    #expect(outcome.output.hasPrefix("Rota.\nNo tasks yet.\nEnter starts. "))
+    let start = "Rota.\nNo tasks yet, slices of 25 minutes, no break.\nEnter starts. "
+    #expect(outcome.output.hasPrefix(start))
     #expect(outcome.messages == "")
   }
 

@@ -33,6 +33,29 @@ import Testing
     #expect(talk("?what is left?").list == "Essay\nKant\n?what is left?\n")
   }
 
+  @Test func `Slices and breaks have lengths of so many minutes, and tasks an order`() {
+    let (output, list) = talk("s 40", "b 5", "s 90", "m 2 1", "m 2 7", "m 1", "q")
+    #expect(output.contains("\nSlices of 40 minutes, no break.\n"))
+    #expect(output.contains("\nSlices of 40 minutes, 5 minutes of break.\n"))
+    #expect(output.contains("\n1 to 60 min here; longer: rota run -q 90m\n"))
+    #expect(output.contains("\n1: Kant\n2: Essay\n"))
+    #expect(output.contains("\nThere is no number 7; l lists them.\n"))
+    #expect(output.contains("\nGive its new number, too, as in: m 1 1\n"))
+    #expect(list == "Kant\nEssay\n")
+  }
+
+  @Test func `Words are commands, too, unless they begin a task`() {
+    #expect(talk("done 2", "undo", "delete 1", "help", "list", "quit").list == "Kant\n")
+    #expect(talk("d", "q").list == "Essay\nKant\n")
+    #expect(talk("d", "q").output.contains("\nd needs a number, as in: d 2\n"))
+    #expect(talk("delete 2 mails").list == "Essay\nKant\ndelete 2 mails\n")
+    #expect(talk("Help").list == "Essay\nKant\nHelp\n")
+  }
+
+  @Test func `What is deleted is named, with the way back`() {
+    #expect(talk("x 2", "q").output.contains("\nDeleted: Kant (u undoes it)\n"))
+  }
+
   @Test func `An impossible command is reported and changes nothing`() {
     let (output, list) = talk("d 3", "d 0", "e 1", "Tea est:soon", "q")
     #expect(list == "Essay\nKant\n")
