@@ -123,6 +123,14 @@ struct JournalQueue {
     tryAtOnce()
   }
 
+  /// Returns whether everything is on the disk, at the latest at a deadline.
+  func whole(by deadline: Duration, now: Duration) -> Look<Bool> {
+    if pages.isEmpty { return .found(true) }
+    // No attempt follows before the deadline.
+    if written == 0, let retry, retry >= deadline { return .found(false) }
+    return now < deadline ? .wait(until: deadline) : .found(false)
+  }
+
   // MARK: Writing
 
   /// Returns the next write; `nil` if there will be none.

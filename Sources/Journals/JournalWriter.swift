@@ -72,10 +72,7 @@ package final class JournalWriter: JournalLink {
 
   package func finish(by deadline: Duration) -> Bool {
     monitor.change { $0.finish() }
-    return look { waiting in
-      if waiting.isEmpty { return .found(true) }
-      return self.clocks.monotonic < deadline ? .wait(until: deadline) : .found(false)
-    }
+    return look { $0.whole(by: deadline, now: self.clocks.monotonic) }
   }
 
   // MARK: Threads

@@ -108,6 +108,22 @@ import WorldSupport
     #expect(try file.append([]).range.lowerBound == [1, 2, 6].lengthOfRecords)
   }
 
+  @Test mutating func `At the end nothing is waited for that is not tried again in time`() throws {
+    func isWhole(within patience: Duration) -> Bool? {
+      if case .found(let answer) = queue.whole(by: now + patience, now: now) { answer } else { nil }
+    }
+    isFull = true
+    try add(1)
+    queue.finish()
+    #expect(isWhole(within: .seconds(2)) == nil)
+    try work()
+    #expect(isWhole(within: .seconds(2)) == false)
+    #expect(isWhole(within: .seconds(6)) == nil)
+    (isFull, now) = (false, now + .seconds(6))
+    try work()
+    #expect(isWhole(within: .zero) == true)
+  }
+
   @Test mutating func `A slow disk that had no room gets what stands for dropped records`() throws {
     delay = .milliseconds(300)
     isSynchronizing = false

@@ -67,10 +67,7 @@ final class SimulatedJournal: JournalLink, @unchecked Sendable {
   func finish(by deadline: Duration) -> Bool {
     guard machine.call() else { return true }
     queue.finish()
-    let isWritten = wait { queue, now in
-      if queue.isEmpty { return .found(true) }
-      return now < deadline ? .wait(until: deadline) : .found(false)
-    }
+    let isWritten = wait { queue, now in queue.whole(by: deadline, now: now) }
     if isWritten { becameSafe(.max) } else { chronicle.isFailing = true }
     return isWritten
   }
