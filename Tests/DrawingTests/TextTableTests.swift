@@ -37,6 +37,21 @@ import Testing
     #expect(lines(steps: steps, within: 10) == ["Essay   25 min", "Sheet…  5 min"])
   }
 
+  @Test func `A cell takes the place of empty ones after it`() {
+    let rows = [["Read the book", "", "x"], ["Read the book", "", ""], ["Essay", "+maths", "y"]]
+    let steps = [TextTable.Step.narrow(0, to: 6)]
+    #expect(
+      lines(rows: rows, steps: steps, within: 17) == [
+        "Read the book   x", "Read the book", "Essay   +maths  y",
+      ])
+    #expect(
+      lines([.init(.trailing)], rows: rows, steps: steps, within: 17)[1] == "Read …")
+    #expect(
+      lines(
+        rows: [["a long one", "", "x"], ["", "b", ""]], steps: [.narrow(0, to: 4)],
+        within: 10)[0] == "a long…  x")
+  }
+
   @Test func `Of several spans in a cell the first is cut`() {
     let cell = TextLine([TextSpan("Reading week"), TextSpan(" · day 2")])
     let table = TextTable(rows: [[cell]], steps: [.narrow(0, to: 0)])

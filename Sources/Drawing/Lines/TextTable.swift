@@ -52,27 +52,39 @@ package struct TextTable {
 
   /// The rows as lines of a maximum width, as far as the steps permit; `nil` for any width.
   ///
-  /// Cells wider than their column are truncated, unless the width is unlimited.
+  /// Cells wider than their column take the place of empty ones after them and are truncated there,
+  /// unless the width is unlimited.
   package func lines(within width: Int? = nil, ellipsis: String = "…") -> [TextLine] {
     let widths = widths(within: width)
     return rows.map { row in
       var line = TextLine()
-      var blanks = 0
+      // Where the column begins, and where the text before it ends.
+      var (start, end) = (0, 0)
       for (index, cell) in row.enumerated() {
         guard let room = widths[index] else { continue }
-        let cell = width == nil ? cell : cell.cut(to: room, ellipsis: ellipsis)
-        let missing = max(0, room - cell.width)
-        let before = columns[index].alignment == .trailing ? missing : 0
-        if !cell.spans.isEmpty {
-          let blanks = TextWidth.blanks(blanks + before)
+        let cell =
+          width == nil
+          ? cell : cell.cut(to: room + free(after: index, of: row, widths), ellipsis: ellipsis)
+        let before = columns[index].alignment == .trailing ? max(0, room - cell.width) : 0
+        if cell.width > 0 {
+          let blanks = TextWidth.blanks(start + before - end)
           line.spans += (blanks.isEmpty ? [] : [TextSpan(blanks)]) + cell.spans
+          end = start + before + cell.width
         }
+        start += width == nil ? max(room, cell.width) : room
         let next = columns.indices.first { $0 > index && widths[$0] != nil }
-        blanks = (cell.spans.isEmpty ? blanks + room : missing - before)
-        blanks += next.map { columns[$0].gap } ?? 0
+        start += next.map { columns[$0].gap } ?? 0
       }
       return line
     }
+  }
+
+  /// The width of the empty cells after one that begins at its column's left.
+  private func free(after index: Int, of row: [TextLine], _ widths: [Int?]) -> Int {
+    if columns[index].alignment == .trailing { return 0 }
+    let others = row.indices.dropFirst(index + 1).filter { widths[$0] != nil }
+    return others.prefix { row[$0].width == 0 }
+      .reduce(0) { $0 + columns[$1].gap + (widths[$1] ?? 0) }
   }
 
   /// The unstyled lines with line feeds.
