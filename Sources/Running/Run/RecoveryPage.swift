@@ -25,8 +25,8 @@ struct RecoveryPage: ScreenContent {
     let frame = ScreenFrame(width: width, height: height)
     frame.drawHeader(
       "interrupted", day: question.zone.local(question.now).date, ink: ink, into: &grid)
-    let lines = lines(ink)
     let area = frame.area
+    let lines = lines(ink).flatMap { $0.wrapped(to: max(1, area.width), indent: 0) }
     let widest = lines.map(\.width).max() ?? 0
     grid.put(
       lines.prefix(max(1, area.height)), x: area.x + max(0, (area.width - widest) / 2),

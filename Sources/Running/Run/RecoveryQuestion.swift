@@ -38,7 +38,7 @@ struct RecoveryQuestion {
 
   /// Asks until there is a valid answer; `nil` at the end of the input.
   func ask(in world: some World) -> Bool? {
-    world.tell(text)
+    world.tell(world.wrapped(text))
     while true {
       guard let answer = Self.answer(in: world) else {
         world.tell("\n")
@@ -51,7 +51,7 @@ struct RecoveryQuestion {
 
   /// Asks whether to begin a new rotation though an old one may be lost.
   static func beginsAnew(_ message: String, in world: some World) -> Bool {
-    world.tell("rota: \(message)\nBegin a new one? [y/N] ")
+    world.tell(world.wrapped("rota: \(message)\nBegin a new one? [y/N] "))
     return ["y", "yes"].contains(answer(in: world))
   }
 
@@ -90,5 +90,17 @@ struct RecoveryQuestion {
     let roster = rotation.session.scribe.roster
     guard let task = snapshot.task ?? snapshot.ring.first?.task else { return "" }
     return ", with \(harmless(roster[task].title))"
+  }
+}
+
+extension World {
+  /// A question with the sentences before it: wrapped between words on a terminal.
+  fileprivate func wrapped(_ text: String) -> String {
+    guard isTerminal(.error) else { return text }
+    let lines = text.split(separator: "\n").flatMap {
+      TextWidth.wrapped(String($0), to: sentenceWidth(of: .error))
+    }
+    // The answer stands behind a blank.
+    return lines.joined(separator: "\n") + " "
   }
 }

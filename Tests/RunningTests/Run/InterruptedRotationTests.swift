@@ -2,6 +2,7 @@ import CivilTime
 import Coach
 import CommandSupport
 import Commands
+import Drawing
 import EventStream
 import Journals
 import Platform
@@ -62,5 +63,24 @@ import Testing
     #expect(question.ask(in: world) == false)
     let told = world.run("version").messages
     #expect(told == question.text + "Type y to go on with it, or n to begin anew: ")
+  }
+
+  @Test func `On a narrow terminal the question is wrapped between words`() throws {
+    let rotation = try #require(try broken())
+    let question = RecoveryQuestion(rotation: rotation, now: rotation.end, zone: .utc)
+    let world = FakeWorld().terminal(.error).variable("COLUMNS", "30").input("no")
+    #expect(question.ask(in: world) == false)
+    let told = world.run("version").messages
+    #expect(told.split(separator: "\n").allSatisfy { $0.count <= 30 })
+    #expect(told.replacing("\n", with: " ") == question.text.replacing("\n", with: " "))
+    let page = RecoveryPage(question: question)
+    let ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))
+    var (narrow, wide) = (page, page)
+    func words(_ grid: Grid) -> [Substring] {
+      grid.lines.dropFirst().dropLast(2).joined(separator: " ").split(separator: " ")
+    }
+    #expect(
+      words(narrow.picture(with: ink, width: 24, height: 20).grid)
+        == words(wide.picture(with: ink, width: 80, height: 20).grid))
   }
 }
