@@ -13,6 +13,8 @@ struct CommandOutcome {
   let reply: Reply
   /// The path of the list that it may have changed, if it is known.
   var list: String?
+  /// The day of the commitment that it removed, if that is known.
+  var dayOff: CivilDate?
   /// Its change of a task in a list without a rotation.
   private(set) var deed: ListDeed?
   /// Its change of such a list, in words.

@@ -72,7 +72,9 @@ extension World {
       let task = outcome.completed
       let loss = task.flatMap { list?.lostRecurrence(of: $0, on: today) }
       guard let item = outcome.entry else {
-        let rest = outcome.removedBlock.flatMap { others.rest(of: $0, in: path, today: today) }
+        let rest = outcome.removedBlock.flatMap { block in
+          outcome.dayOff.flatMap { others.rest(of: block, on: $0, in: path, today: today) }
+        }
         return [loss, rest].compactMap(\.self)
       }
       let faults = list?.problems(of: Who(item)).map { "\(path ?? ""):\($0)" } ?? []
@@ -121,10 +123,11 @@ extension CommandOutcome {
 
 extension [TaskItem] {
   /// The remark that a removed block leaves a line with others in the list.
-  fileprivate func rest(of block: Roster.Block, in list: String?, today: CivilDate) -> String? {
+  fileprivate func rest(
+    of block: Roster.Block, on day: CivilDate, in list: String?, today: CivilDate
+  ) -> String? {
     guard let list, let line = first(where: { $0.owns(block: block.id) }), !line.takesPlaceOnce
     else { return nil }
-    let day = block.laterDay ?? today
     let when = day == today ? "today" : TimeText.day(day, isShort: true, seenFrom: today)
     // A task may have the same title.
     let name = (try? task(named: line.title))?.id == line.id ? line.title : line.id

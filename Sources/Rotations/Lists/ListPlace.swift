@@ -4,6 +4,7 @@ import Coach
 import Commands
 import EventStream
 import Platform
+import RoundRobin
 import TaskLists
 import Tasks
 
@@ -25,10 +26,10 @@ extension ListPlace {
   func perform(_ requests: [Request], in world: some World) throws(Failure) -> [CommandOutcome] {
     switch self {
     case .rotation(let client, let name):
-      // A rotation that has ended does not name its list any more.
-      let list =
+      // A rotation that has ended does not name its list any more, nor the day of a block removed.
+      let before =
         requests.contains(where: \.concernsLine)
-        ? (try? world.snapshot(of: name, within: .milliseconds(300)))?.origin.list : nil
+        ? try? world.snapshot(of: name, within: .milliseconds(300)) : nil
       var outcomes: [CommandOutcome] = []
       for request in requests {
         var reply: Reply
@@ -43,8 +44,10 @@ extension ListPlace {
           guard !outcomes.isEmpty else { throw error }
           reply = Reply(refusedFor: error)
         }
-        outcomes.append(CommandOutcome(request: request, reply: reply))
-        outcomes[outcomes.count - 1].list = list
+        var outcome = CommandOutcome(request: request, reply: reply)
+        outcome.list = before?.origin.list
+        outcome.dayOff = outcome.removedBlock.flatMap { before?.day(ofBlock: $0.id) }
+        outcomes.append(outcome)
         if !reply.isDone { break }
       }
       return outcomes
@@ -138,6 +141,15 @@ extension Request {
     case .redo(let count): (count ?? 1, false)
     default: nil
     }
+  }
+}
+
+extension SnapshotContent {
+  /// The day on which a commitment begins; `nil` if it has none with this id.
+  fileprivate func day(ofBlock id: String) -> CivilDate? {
+    let number = roster.commitments.lastIndex { $0.id == id }
+    return rotation.commitments.first { $0.number == number }
+      .map { wall.timestamp(at: $0.start).local.date }
   }
 }
 

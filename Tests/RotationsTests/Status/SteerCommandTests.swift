@@ -1,3 +1,4 @@
+import CivilTime
 import CommandSupport
 import Commands
 import EventStream
@@ -139,6 +140,16 @@ import WorldSupport
     let world = FakeWorld().clock(FakeClocks.start).file("/l/today.txt", list).coach(coach)
     #expect(world.run("rm", "bob").messages.hasSuffix(#" /l/today.txt 'Bob'\''s lunch'"# + "\n"))
     #expect(world.run("rm", "pot").messages.hasSuffix("rota rm --file /l/today.txt pot\n"))
+  }
+
+  @Test func `After midnight a commitment that began before it is that of yesterday`() throws {
+    let list = "Essay\nNight at:23:00-07:00\n"
+    let coach = try FakeCoach(list, list: "/l/today.txt")
+    coach.letPass(to: .seconds(16 * 3600))
+    let world = FakeWorld().clock(FakeClocks.start + Duration.seconds(16 * 3600))
+      .file("/l/today.txt", list).coach(coach)
+    #expect(world.run("rm", "Night").messages.contains("only the 'Night' of Fri 20 Nov is off"))
+    #expect(world.run("rm", "Night").messages.contains("only the 'Night' of today is off"))
   }
 
   @Test(arguments: ["id:bar", "id:-", "Poem id:bar"])
