@@ -229,11 +229,13 @@ extension ListUndo {
     let zone = world.zone
     let deeds = chosen.flatMap { history.entries[$0].deeds }
     for index in chosen { history.entries[index].isTakenBack = undoing }
+    // A search for records that do not exist would read the whole journal.
+    let journaledDeeds = deeds.filter(\.deed.isJournaled)
     var records: [Record] = []
     var failure: String?
     do throws(SystemError) {
-      var journaled = try world.journaled(Set(deeds.map(\.rotation)), on: machine)
-      for deed in deeds {
+      var journaled = try world.journaled(Set(journaledDeeds.map(\.rotation)), on: machine)
+      for deed in journaledDeeds {
         let new = deed.records(
           behind: journaled[deed.rotation] ?? [], at: world.now, undoing: undoing, zone: zone)
         journaled[deed.rotation, default: []] += new

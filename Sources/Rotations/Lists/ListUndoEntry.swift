@@ -126,8 +126,8 @@ extension ListUndoEntry.Deed {
 // MARK: As records
 
 extension ListUndoEntry.Deed {
-  /// The journal records for the undo or redo of the change, after the existing ones of its
-  /// rotation; empty if it was not journaled, or the undo is journaled already.
+  /// The journal records for the undo or redo of a journaled change, after the existing ones of its
+  /// rotation; empty if there are none, or the undo is journaled already.
   ///
   /// They are numbered after the journaled ones, so that unwritten records leave no gap.
   func records(
@@ -139,10 +139,8 @@ extension ListUndoEntry.Deed {
       guard case .undone(let other, _) = record.content, let seq = record.seq else { continue }
       if roots.take(other, by: seq) == command { of = seq }
     }
-    guard let last = journaled.last, let seq = last.seq, deed.change != .moved,
-      roots.isTakenBack(command) != undoing,
-      let item = (undoing ? deed.former : deed.task) ?? deed.task ?? deed.former,
-      !item.isCommitment
+    guard let last = journaled.last, let seq = last.seq, roots.isTakenBack(command) != undoing,
+      let item = (undoing ? deed.former : deed.task) ?? deed.task ?? deed.former
     else { return [] }
     let wall = WallClock(anchor: last.time.instant - last.at, zone: zone)
     let at = max(last.at, wall.position(of: now))
