@@ -218,7 +218,7 @@ extension ControlServer {
       peer.phase = .watching(watcher)
     case .earlier(let first, let last):
       peer.phase = .fetching(watcher)
-      earlier.ask(for: peer.client.number, after: first, upTo: last) { [watch] in watch.wake(~$0) }
+      earlier.ask(for: peer.client.number, after: first, upTo: last)
     case .missed(let first):
       let missed = state.missed
       let records = missed(first)

@@ -61,8 +61,9 @@ package final class ControlServer: ControlEndpoint {
     self.shortestSilence = shortestSilence
     self.queue = queue
     self.clocks = clocks
-    self.earlier = EarlierRecords(earlier)
-    watch = try SocketWatch(queue: queue)
+    let watch = try SocketWatch(queue: queue)
+    self.watch = watch
+    self.earlier = EarlierRecords(earlier) { watch.wake(~$0) }
     confined = Confined(State(listener: listener), to: queue)
   }
 

@@ -25,16 +25,19 @@ final class EarlierRecords: Sendable {
   }
 
   private let lookUp: ControlServer.Earlier
+  private let whenDone: @Sendable (Int) -> Void
   private let state = Locked(State())
 
-  init(_ lookUp: @escaping ControlServer.Earlier) { self.lookUp = lookUp }
+  /// - Parameters:
+  ///   - lookUp: Looks up records.
+  ///   - whenDone: Called on the thread with a client for which ``take(for:)`` returns a result.
+  init(_ lookUp: @escaping ControlServer.Earlier, whenDone: @escaping @Sendable (Int) -> Void) {
+    self.lookUp = lookUp
+    self.whenDone = whenDone
+  }
 
   /// Starts a lookup of the records after a number up to another one.
-  ///
-  /// `whenDone` is called on the thread; then ``take(for:)`` returns the result.
-  func ask(
-    for client: Int, after known: Int, upTo last: Int, whenDone: @escaping @Sendable (Int) -> Void
-  ) {
+  func ask(for client: Int, after known: Int, upTo last: Int) {
     let hasToStart = state.withLock { state in
       state.wishes.append(Wish(client: client, known: known, last: last))
       defer { state.isRunning = true }
@@ -43,11 +46,11 @@ final class EarlierRecords: Sendable {
     guard hasToStart else { return }
     do throws(SystemError) {
       try Thread.start { [self] in
-        while let wish = nextWish() { grant(wish, whenDone) }
+        while let wish = nextWish() { grant(wish) }
       }
     } catch {
       // Without a thread the client is only told that records are lost.
-      while let wish = nextWish() { settle(wish, nil, whenDone) }
+      while let wish = nextWish() { settle(wish, nil) }
     }
   }
 
@@ -79,14 +82,14 @@ final class EarlierRecords: Sendable {
     }
   }
 
-  private func grant(_ wish: Wish, _ whenDone: (Int) -> Void) {
+  private func grant(_ wish: Wish) {
     let portion = lookUp(wish.known, wish.last) { [state] in
       state.withLock { $0.client == wish.client }
     }
-    settle(wish, portion, whenDone)
+    settle(wish, portion)
   }
 
-  private func settle(_ wish: Wish, _ portion: RecordPortion?, _ whenDone: (Int) -> Void) {
+  private func settle(_ wish: Wish, _ portion: RecordPortion?) {
     let isWanted = state.withLock { state in
       guard state.client == wish.client else { return false }
       state.client = nil
