@@ -14,13 +14,13 @@ package struct DisplayFactory {
   package let presentation: Presentation
   package let announcements: Announcements
   /// The first message; `nil` for none.
-  package var greeting: String?
+  package let greeting: String?
   /// The earnings so far, for the screen with the tree; `nil` to hide points.
-  package var earnings: Earnings?
+  package let earnings: Earnings?
   /// Reads the journals for the summary at the end; `nil` to leave that part out.
-  package var lookBack: LookBack?
+  package let lookBack: LookBack?
   /// Whether nothing is earned, so that every tree is available.
-  package var isTrial = false
+  package let isTrial: Bool
 
   package init(
     presentation: Presentation, announcements: Announcements, greeting: String? = nil,
@@ -36,7 +36,7 @@ package struct DisplayFactory {
 
   /// The display: on standard output if it is a terminal, else beside the stream on standard error;
   /// `nil` for none.
-  package func display(in world: some World, queue: DispatchQueue) -> (any Display)? {
+  package func display(in world: some World, queue: DispatchQueue) -> (any KeyedDisplay)? {
     var (player, fault): (SoundPlayer?, SoundPlayer.Fault?)
     do throws(SoundPlayer.Fault) {
       player = try SoundPlayer(announcements.sound, in: world)
@@ -62,7 +62,7 @@ package struct DisplayFactory {
 
   private func silentDisplay(
     _ announcer: Announcer, in world: some World, queue: DispatchQueue
-  ) -> (any Display)? {
+  ) -> (any KeyedDisplay)? {
     let isOnOutput = world.isTerminal(.output)
     guard isOnOutput || world.isTerminal(.error) else { return nil }
     let stream: StandardStream = isOnOutput ? .output : .error

@@ -63,7 +63,9 @@ package struct WatchCommand: Subcommand {
       presentation: presentation, announcements: announcements,
       earnings: presentation.earnings(in: world), lookBack: LookBack(in: world))
     guard let display = factory.display(in: world, queue: queue) else {
-      world.say("there is nothing to show with --display none", hint: "rota events")
+      if presentation.display == Presentation.Display.none {
+        world.say("there is nothing to show with --display none", hint: "rota events")
+      }
       return .usage
     }
     let messenger = Messenger { [name] () throws(ControlFailure) in try world.control(name) }
@@ -74,16 +76,15 @@ package struct WatchCommand: Subcommand {
       if let process = world.stoppedCoach(of: name) { throw .silent(stopped: process) }
       return connection
     }
-    let screen = display as? any KeyedDisplay
     queue.sync {
-      screen?.attach(
+      display.attach(
         KeyHandlers(
           perform: { [weak watch] in watch?.perform($0) },
           refresh: { [weak watch] in watch?.refresh() }, leave: { [weak watch] in watch?.leave() }))
     }
     do throws(ControlFailure) {
       let outcome = try watch.run()
-      queue.sync { screen?.close() }
+      queue.sync { display.close() }
       return try exitCode(after: outcome, in: world)
     } catch {
       throw Failure(error, name: name)

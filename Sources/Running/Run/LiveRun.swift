@@ -66,9 +66,8 @@ struct LiveRun: ~Copyable {
     setup.whenReady = whenReady
     setup.services = around.services
     let coach = LiveCoach(setup, queue: queue)
-    let screen = display as? any KeyedDisplay
     queue.sync {
-      screen?.attach(
+      display?.attach(
         KeyHandlers(
           perform: { [weak coach] request in coach?.perform(request) },
           refresh: { [weak coach] in coach?.refresh() }))
@@ -78,8 +77,8 @@ struct LiveRun: ~Copyable {
     }
     let outcome = around.notices.redirected(to: teller) { coach.run() }
     let (more, hasLost) = queue.sync {
-      screen?.close()
-      return (screen?.more, coach.hasLost)
+      display?.close()
+      return (display?.more, coach.hasLost)
     }
     switch outcome {
     case .ended(let reason):
