@@ -9,8 +9,7 @@ package protocol ControlEndpoint: Sendable {
   /// - Parameters:
   ///   - asked: Called once when requests are queued, and again only after ``take()``.
   ///   - missed: Returns the replacement of records from a number on, for a watcher that was too
-  ///     slow:
-  ///     the `lost` record and a snapshot.
+  ///     slow: the `lost` record and a snapshot.
   func open(
     asked: @escaping @Sendable () -> Void, missed: @escaping @Sendable (_ from: Int) -> [Record])
 

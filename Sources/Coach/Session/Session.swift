@@ -148,7 +148,7 @@ package struct Session: Sendable {
     scribe.record(content, at: now, cycle: max(1, rotation.cycle))
   }
 
-  /// Returns the records for a reader that has missed some.
+  /// The record for a reader that has missed those from a number on.
   package func lost(from first: Int) -> Record {
     scribe.remark(
       .lost(from: first, to: scribe.seq), at: now, cycle: max(1, rotation.cycle))
