@@ -333,13 +333,14 @@ import Testing
     }
   }
 
-  @Test func `A done task that was put off keeps its line after a resumption`() throws {
-    var following = try Following("A\nE")
+  @Test(arguments: ["", " rec:1w"])
+  func `A done task that was put off keeps its line after a resumption`(_ keys: String) throws {
+    var following = try Following("A\nE\(keys)")
     try following.ask("later E")
     try following.ask("done E")
     var mirror = ListMirror(recovering: following.session.content, isKept: true)
-    #expect(mirror.changes(to: try list("A\nx 2026-11-20 E from:2026-11-21")) == [])
-    let changes = mirror.changes(to: try list("A\nE from:2026-11-21"))
+    #expect(mirror.changes(to: try list("A\nx 2026-11-20 E from:2026-11-21\(keys)")) == [])
+    let changes = mirror.changes(to: try list("A\nE from:2026-11-21\(keys)"))
     #expect(changes.map(\.request.description) == ["reopen \(id("E"))"])
   }
 
