@@ -1,0 +1,71 @@
+import CivilTime
+import CommandSupport
+import Commands
+import Glibc
+import JSONLines
+import Platform
+import Testing
+import WorldSupport
+
+/// What is found about running rotations.
+@Suite struct InstanceCheckTests: DoctorsWorld {
+  /// A world where the lock of a rotation is held, as the kernel would say.
+  private func worldWithLock(pid: Int) throws -> FakeWorld {
+    let lock = "/home/ada/.local/state/rota/thesis.lock"
+    let world = world().file(lock, "{}\n")
+    let node = try world.disk.status(at: lock).node
+    return world.file("/proc/locks", "1: FLOCK  ADVISORY  WRITE \(pid) 08:01:\(node) 0 EOF\n")
+  }
+
+  @Test func `A rotation that runs and answers is fine`() throws {
+    let stream = FakeWorld().run(
+      "run", "Essay", "--simulate", "--start", "09:00", "--cycles", "1"
+    ).output
+    let snapshot = try #require(stream.split(separator: "\n").first)
+    let world = try worldWithLock(pid: 77).peer(at: "/run/user/1/rota/thesis.sock") {
+      OneAnswer(Array("\(snapshot)\n".utf8))
+    }
+    #expect(
+      world.run("doctor").output.contains("✓ 'thesis' is running in process 77, and answers\n"))
+  }
+
+  @Test func `A rotation that does not answer is broken`() throws {
+    let silent = try worldWithLock(pid: 77).peer(at: "/run/user/1/rota/thesis.sock") {
+      OneAnswer(nil)
+    }
+    #expect(
+      report("✗ 'thesis'", in: silent) == [
+        "✗ 'thesis' is running in process 77, but does not answer", "try: kill 77",
+      ])
+    let deaf = try worldWithLock(pid: 77)
+    #expect(
+      report("✗ 'thesis'", in: deaf) == [
+        "✗ 'thesis' is running in process 77, but cannot be asked: no rotation is running",
+        "try: kill 77",
+      ])
+  }
+
+  @Test func `A rotation without its lock here is doubtful, and nothing ends it`() throws {
+    let stream = FakeWorld().run(
+      "run", "Essay", "--simulate", "--start", "09:00", "--cycles", "1"
+    ).output
+    let snapshot = try #require(stream.split(separator: "\n").first)
+    let socket = "/run/user/1/rota/thesis.sock"
+    let world = world()
+    world.disk.putFolder("/run/user/1/rota", mode: 0o700)
+    _ = world.file(socket).peer(at: socket) { OneAnswer(Array("\(snapshot)\n".utf8)) }
+    let lines = report("! 'thesis'", in: world)
+    #expect(
+      lines.first?.hasPrefix(
+        "! 'thesis' is running, but does not hold /home/ada/.local/state/rota/thesis.lock; ")
+        == true)
+    #expect(lines.last == "try: rota status --name thesis")
+  }
+
+  @Test func `The files of a killed rotation are not reported as faults`() {
+    let world = world().file("/home/ada/.local/state/rota/default.lock", "{}\n")
+      .file("/run/user/1/rota/default.sock")
+    let output = world.run("doctor").output
+    #expect(output.contains("✓ 'default' is not running; the socket it left behind is taken over"))
+  }
+}
