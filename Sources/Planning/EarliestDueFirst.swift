@@ -38,6 +38,9 @@ struct EarliestDueFirst {
   /// The jobs that have not arrived, in order of arrival.
   private var coming: ArraySlice<Int>
 
+  /// For each job, the next in order of arrival with an earlier due date.
+  private var sooner: [Int?] = []
+
   /// The jobs that have arrived, in order of their due dates.
   private var present: [Int] = []
 
@@ -56,6 +59,13 @@ struct EarliestDueFirst {
     self.budgets = budgets
     rests = jobs.map(\.amount)
     coming = jobs.indices.sorted { jobs[$0].arrival < jobs[$1].arrival }[...]
+    sooner = jobs.map { _ in nil }
+    var rising: [Int] = []
+    for index in coming.reversed() {
+      while let last = rising.last, !comes(last, before: index) { rising.removeLast() }
+      sooner[index] = rising.last
+      rising.append(index)
+    }
     for room in rooms { fill(room) }
   }
 
@@ -95,7 +105,8 @@ struct EarliestDueFirst {
   private func end(of index: Int, from now: Instant, in room: Gap) -> Instant {
     let job = jobs[index]
     let budget = job.task == nil ? nil : budgets[room.date]
-    let urgent = coming.first { comes($0, before: index) }
+    var urgent = coming.first
+    while let other = urgent, !comes(other, before: index) { urgent = sooner[other] }
     return min(
       room.end, job.due, urgent.map { jobs[$0].arrival } ?? room.end,
       now + min(rests[index], job.longest, budget ?? .longest))

@@ -11,18 +11,19 @@ package struct Directories: Equatable, Sendable {
 
   /// The directories that an environment names, with the usual defaults.
   ///
-  /// Relative paths are ignored, as the specification requires.
+  /// Relative paths are ignored, as the specification requires. The others have no `//`, so that
+  /// they can be compared as text.
   package init(_ environment: Environment) {
     let home = environment["HOME"] ?? ""
     func folder(_ variable: String, otherwise path: String) -> String {
       let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      return (base ?? "\(home)/\(path)") + "/rota"
+      return Files.absolute((base ?? "\(home)/\(path)") + "/rota")
     }
     data = folder("XDG_DATA_HOME", otherwise: ".local/share")
     config = folder("XDG_CONFIG_HOME", otherwise: ".config")
     state = folder("XDG_STATE_HOME", otherwise: ".local/state")
     let base = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    runtime = base.map { "\($0)/rota" } ?? "/tmp/rota-\(environment.userID)"
+    runtime = base.map { Files.absolute("\($0)/rota") } ?? "/tmp/rota-\(environment.userID)"
   }
 
   /// The default list.

@@ -48,6 +48,11 @@ extension TaskList {
       let next = line.skipWord(in: mark..<line.count)
       line.removeSubrange(mark..<line.skipBlanks(in: next..<line.count))
       line.removeDayOfCompletion(from: mark)
+      let word = mark..<line.skipWord(in: mark..<line.count)
+      // In the first place, `#` would be a comment and `x` a mark.
+      if word.count == 1, LiteralWord.isSpecial(line.span.extracting(word), isFirst: true) {
+        line.insert(Byte.backslash, at: mark)
+      }
     case .markdown:
       guard let box = line.box else { return nil }
       line[box.mark] = Byte.blank

@@ -439,6 +439,19 @@ import Testing
     #expect(following.titles == ["Algebra", "Zoology", "Chemistry"])
     #expect(following.records.contains { $0.content.kept == "Zoology" })
   }
+
+  @Test(arguments: ["x Algebra est:1h\nBiology\n", "Biology\n"])
+  func `The running task that the list ticks or deletes stays as it is, too`(_ text: String) throws
+  {
+    var following = try Following("Algebra\nBiology\n")
+
+    try following.ask("edit Algebra Algebra est:1h")
+    try following.follow(text)
+    #expect(following.records.filter(\.isFromList).count == 1)
+    #expect(following.titles == ["Biology"])
+    try following.ask("undo")
+    #expect(following.records.contains { $0.content.kept == "Algebra" })
+  }
 }
 
 extension Record.Content {

@@ -193,18 +193,21 @@ import Testing
     #expect(try there(change(1, "A"), change(1, "B")) == ["B"])
   }
 
-  @Test func `Of several originals the latest revision counts, and each start once`() throws {
+  @Test func `Of several originals the latest revision counts, and each time once`() throws {
     func original(_ sequence: Int, _ hour: String, _ summary: String) -> String {
       event("UID:1\nSEQUENCE:\(sequence)\nDTSTART:20251027T\(hour)0000Z\nSUMMARY:\(summary)")
     }
+    let long = event(
+      "UID:1\nSEQUENCE:2\nDTSTART:20251027T100000Z\nDTEND:20251027T180000Z\nSUMMARY:long")
     let file = calendar(
       [
         original(1, "08", "old"), original(2, "10", "new"), original(2, "10", "again"),
-        original(2, "12", "other"),
+        long, original(2, "12", "other"),
       ].joined(separator: "\n"))
     #expect(
       try file.list("2025-10-27", "2025-10-28", in: .utc) == [
-        "2025-10-27 10:00–10:00 new", "2025-10-27 12:00–12:00 other",
+        "2025-10-27 10:00–10:00 new", "2025-10-27 10:00–18:00 long",
+        "2025-10-27 12:00–12:00 other",
       ])
   }
 

@@ -38,6 +38,26 @@ import Testing
     #expect(try utc(of: name) == [time])
   }
 
+  @Test func `Each of many calendars in one file has the zones that it describes`() throws {
+    let rules = [("STANDARD", 10, 2, 1), ("DAYLIGHT", 3, 1, 2)].map { kind, month, from, to in
+      """
+      BEGIN:\(kind)
+      DTSTART:16010101T020000
+      TZOFFSETFROM:+0\(from)00
+      TZOFFSETTO:+0\(to)00
+      RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=\(month)
+      END:\(kind)
+      """
+    }
+    let zone = "BEGIN:VTIMEZONE\nTZID:Our Zone\n\(rules.joined(separator: "\n"))\nEND:VTIMEZONE"
+    let one = "\(zone)\n\(event("DTSTART;TZID=our zone:20250703T090000"))"
+    let file = calendar(
+      Array(repeating: one, count: 200).joined(separator: "\nEND:VCALENDAR\nBEGIN:VCALENDAR\n"))
+    let times = try file.list("2025-07-01", "2025-07-10", in: .utc)
+    #expect(times.count == 200)
+    #expect(Set(times) == ["2025-07-03 07:00–07:00 E"])
+  }
+
   static let described = """
     BEGIN:VTIMEZONE
     TZID:Campus

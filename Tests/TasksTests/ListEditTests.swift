@@ -28,7 +28,8 @@ import Thoroughness
 
   @Test(arguments: [
     ("x T", "T"), ("x (B) 2026-11-20 2026-11-01 T", "(B) 2026-11-01 T"), ("x (B) T", "(B) T"),
-    ("x  2026-11-20  T", "T"),
+    ("x  2026-11-20  T", "T"), ("x 2026-11-20 # T", "\\# T"), ("x x T", "\\x T"),
+    ("x (B) # T", "(B) # T"),
   ])
   func `Lines that other programs ticked off are opened as well`(
     _ done: String, _ open: String

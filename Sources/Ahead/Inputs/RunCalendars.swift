@@ -76,9 +76,15 @@ extension Settings {
     let key = SettingKey.option(.calendar)
     var cure = ""
     if case .file = self[key]?.source {
+      let others = words.filter { word in
+        (try? CalendarSet(CalendarSource.named([word], in: world), in: world)) != nil
+      }
+      let command =
+        others.isEmpty
+        ? "--unset \(key.text)"
+        : "\(key.text) \(others.joined(separator: ", ").quotedForShell)"
       cure =
-        (message.hasSuffix("?") ? " To" : "; to")
-        + " do without it: rota config --unset \(key.text)"
+        (message.hasSuffix("?") ? " To" : "; to") + " do without it: rota config \(command)"
     }
     return Failure.list(message + cure).at(place(of: key, in: world.directories.settings))
   }

@@ -10,7 +10,7 @@ struct SyncReport {
   /// The repository, in displayable form.
   let remote: String
   let time: Instant
-  let took: [String: JournalExchange.Arrivals]
+  let took: [String: SyncedJournals.Arrivals]
   let sent: Int
   let list: ListMerge
   /// Whether the list of this machine was changed, even if only in its comments or order.

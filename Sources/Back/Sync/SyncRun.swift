@@ -112,8 +112,8 @@ struct SyncRun {
 
   /// All that this machine and a commit lack of each other.
   private struct Exchange {
-    let journals: JournalExchange
-    let list: ListExchange
+    let journals: SyncedJournals
+    let list: SyncedList
     /// The merged commit; `nil` if theirs contains everything.
     let commit: GitRepository.ObjectID?
   }
@@ -126,12 +126,12 @@ struct SyncRun {
     }
     let files = try files(of: theirs)
     if theirs != nil { try check(files) }
-    let list = try ListExchange(
-      base: contents(ListExchange.name, of: try self.files(of: common)),
-      theirs: contents(ListExchange.name, of: files), in: world)
-    let journals = try JournalExchange(with: files, in: repository, of: world)
+    let list = try SyncedList(
+      base: contents(SyncedList.name, of: try self.files(of: common)),
+      theirs: contents(SyncedList.name, of: files), in: world)
+    let journals = try SyncedJournals(with: files, in: repository, of: world)
     var entries = journals.entries
-    if let bytes = list.contents { entries.append(try entry(ListExchange.name, bytes)) }
+    if let bytes = list.contents { entries.append(try entry(SyncedList.name, bytes)) }
     if theirs == nil { entries.append(try entry(Self.mark.name, Array(Self.mark.contents.utf8))) }
     if entries.isEmpty { return Exchange(journals: journals, list: list, commit: nil) }
     // This machine's commit stays in the history, even if the remote has lost it.

@@ -66,18 +66,6 @@ extension Session {
     rotation.state == .checkIn ? (try? carryOut(.here)) ?? [] : []
   }
 
-  /// Applies a change of the list by another program; the records are marked as coming from there.
-  package mutating func perform(_ change: ListChange) throws(Refused) -> [Record] {
-    cause = .list
-    defer { cause = .user }
-    if case .edit(let name, line: let line) = change.request {
-      // The line of a file is the complete task.
-      let item = try TaskItem(request: line)
-      return try edit(name) { _ in item }
-    }
-    return try perform(change.request)
-  }
-
   /// Executes a command; `rename` changes the roster just before the command's own fact, so that
   /// earlier records have the former names.
   mutating func carryOut(
@@ -248,7 +236,7 @@ extension Session {
   }
 
   /// Edits a task; `change` computes the new item from the present one.
-  private mutating func edit(
+  mutating func edit(
     _ name: String, _ change: (TaskItem) throws(Refused) -> TaskItem
   ) throws(Refused) -> [Record] {
     let task = try task(name, of: .unfinished)

@@ -102,7 +102,7 @@ package struct Session: Sendable {
     }
   }
 
-  private mutating func stepOnRotation(to limit: Duration) -> Record? {
+  mutating func stepOnRotation(to limit: Duration) -> Record? {
     guard let event = rotation.step(to: limit) else { return nil }
     let record = record(event)
     updatePlan(after: record)
@@ -111,7 +111,8 @@ package struct Session: Sendable {
 
   /// Records an event that has been applied, also in the undo history.
   mutating func record(_ event: Event) -> Record {
-    let record = scribe.record(event, of: rotation)
+    var record = scribe.record(event, of: rotation)
+    if cause == .list { record = record.fromList }
     history.note(event.fact, record, in: rotation, of: scribe.roster)
     return record
   }

@@ -6,15 +6,17 @@ extension TextWidth {
   /// wide has a line of its own. There is at least one line.
   package static func wrapped(_ text: String, to width: Int, indent: Int = 0) -> [String] {
     var lines: [String] = []
-    var line = ""
-    for phrase in phrases(of: text, narrowerThan: width - indent) {
+    // The width is counted along: measuring the line for each phrase would take quadratic time.
+    var (line, used) = ("", 0)
+    for (phrase, length) in phrases(of: text, narrowerThan: width - indent) {
       if line.isEmpty {
-        line = phrase
-      } else if of(line) + 1 + of(phrase) <= width {
+        (line, used) = (phrase, length)
+      } else if used + 1 + length <= width {
         line += " " + phrase
+        used += 1 + length
       } else {
         lines.append(line)
-        line = blanks(indent) + phrase
+        (line, used) = (blanks(indent) + phrase, indent + length)
       }
     }
     return lines + [line]
@@ -27,17 +29,21 @@ extension TextWidth {
     return lines.prefix(rows - 1) + [lines[(rows - 1)...].joined(separator: " ")]
   }
 
-  /// The words of a text, with unbreakable groups as one.
-  private static func phrases(of text: String, narrowerThan width: Int) -> [String] {
-    var phrases: [String] = []
+  /// The words of a text with their widths, unbreakable groups as one.
+  private static func phrases(
+    of text: String, narrowerThan width: Int
+  ) -> [(text: String, width: Int)] {
+    var phrases: [(text: String, width: Int)] = []
     // The last two words, to decide whether the next one belongs to them.
     var (former, last): (Substring, Substring) = ("", "")
     for word in text.split(separator: " ") {
       let continues = last.isNumber || (former.isNumber && last.isUnit && word.isRest)
-      if continues, let phrase = phrases.last, of(phrase) + 1 + of(word) <= width {
-        phrases[phrases.count - 1] += " " + word
+      let length = of(word)
+      if continues, let phrase = phrases.last, phrase.width + 1 + length <= width {
+        phrases[phrases.count - 1].text += " " + word
+        phrases[phrases.count - 1].width += 1 + length
       } else {
-        phrases.append(String(word))
+        phrases.append((String(word), length))
       }
       (former, last) = (last, word)
     }

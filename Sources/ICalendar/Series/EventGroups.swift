@@ -55,13 +55,19 @@ struct EventGroups: Sendable {
     }
   }
 
-  /// The latest of events without RECURRENCE-ID; several if their order is undefined.
+  /// The latest of events without RECURRENCE-ID, each time once; several if their order is
+  /// undefined.
   private func latest(of numbers: [Int], _ contents: CalendarContents) -> [Int] {
     guard let latest = numbers.map({ contents.events[$0].revision }).max() else { return [] }
-    var seen: Set<DateOrTime> = []
+    struct Time: Hashable {
+      let start: DateOrTime
+      let length: EventEntry.Length
+    }
+    var seen: Set<Time> = []
     return numbers.filter { number in
       let event = contents.events[number]
-      return event.revision == latest && seen.insert(event.start).inserted
+      let time = Time(start: event.start, length: event.length)
+      return event.revision == latest && seen.insert(time).inserted
     }
   }
 

@@ -45,24 +45,51 @@ struct ZoneBook: Sendable {
 
 /// The zones that a file describes, by name without regard to case (RFC 5545, section 2).
 private struct DescribedZones {
-  private let definitions: [String: [ZoneDefinition]]
+  private struct Key: Hashable {
+    let name: String
+    let ignoresCase: Bool
+    /// The index of a calendar; `nil` for all of the file.
+    let calendar: Int?
+  }
+
+  /// The last definition of each key.
+  private var definitions: [Key: ZoneDefinition] = [:]
+
+  /// The zones of the definitions; many calendars in one file often repeat the same one.
+  private var zones: [[ZoneDefinition.Observance]: Zone?] = [:]
 
   /// The remaining budget for transitions.
   private var budget = 10_000_000
 
   init(_ definitions: [ZoneDefinition]) {
-    self.definitions = Dictionary(grouping: definitions) { $0.name.lowercased() }
+    for definition in definitions {
+      for key in Self.keys(definition.name, in: definition.calendar) {
+        self.definitions[key] = definition
+      }
+    }
+  }
+
+  /// The keys of a name, the most exact one first.
+  private static func keys(_ name: String, in calendar: Int) -> [Key] {
+    [false, true].flatMap { ignoresCase in
+      [calendar, nil].map { calendar in
+        Key(
+          name: ignoresCase ? name.lowercased() : name, ignoresCase: ignoresCase,
+          calendar: calendar)
+      }
+    }
   }
 
   /// The definition of exactly this name or, without one, in another case; in the same calendar or,
   /// without one, in another of the file.
   subscript(mention: ZoneMentions.Mention) -> Zone? {
     mutating get {
-      let candidates = definitions[mention.name.lowercased()] ?? []
-      let exact = candidates.filter { $0.name == mention.name }
-      let named = exact.isEmpty ? candidates : exact
-      let own = named.last { $0.calendar == mention.calendar }
-      return (own ?? named.last)?.zone(budget: &budget)
+      let keys = Self.keys(mention.name, in: mention.calendar)
+      guard let definition = keys.compactMap({ definitions[$0] }).first else { return nil }
+      if let zone = zones[definition.observances] { return zone }
+      let zone = definition.zone(budget: &budget)
+      zones[definition.observances] = .some(zone)
+      return zone
     }
   }
 }

@@ -3,7 +3,7 @@ import CivilTime
 /// A time zone defined in a file (VTIMEZONE, RFC 5545, section 3.6.5).
 struct ZoneDefinition: Sendable {
   /// A local time with its onsets: STANDARD or DAYLIGHT.
-  struct Observance: Sendable {
+  struct Observance: Hashable, Sendable {
     /// Seconds east of UTC before its onset, and from then on.
     var from: Int?
     var to: Int?

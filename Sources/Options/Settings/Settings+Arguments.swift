@@ -7,14 +7,17 @@ extension Settings {
   /// The arguments with the settings as defaults; reports unusable settings.
   package static func apply(to arguments: Arguments, in world: some World) -> Arguments {
     let settings = Settings(tellingFaultsIn: world)
-    var whole = settings.applied(to: arguments, home: world.environment["HOME"])
+    let home = world.environment["HOME"]
+    var whole = settings.applied(to: arguments, home: home)
+    var unusable: Option?
     if arguments[.stay] == nil, let options = try? RunOptions(reading: whole, isFile: world.isFile),
       !options.hasListToWaitFor
     {
-      whole = settings.applied(
-        to: arguments, without: .stay, home: world.environment["HOME"])
+      unusable = .stay
+      whole = settings.applied(to: arguments, without: unusable, home: home)
     }
-    for (setting, rival) in settings.displaced(in: whole, beside: arguments) {
+    for (setting, rival) in settings.displaced(in: whole, beside: arguments)
+    where setting.key != unusable.map(SettingKey.option) {
       world.say(
         "\(setting.key.text) is ignored, because \(rival.key.text) is set \(rival.source.phrase)")
     }

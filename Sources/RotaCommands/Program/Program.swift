@@ -161,7 +161,7 @@ package enum Program {
         world.say("\(message); did you mean '\(nearest)'?")
       } else {
         let isRun = syntax.name == RunCommand.syntax.name
-        world.say(message, hint: isRun ? hint(insteadOf: path) : nil)
+        world.say(message, hint: isRun ? hint(insteadOf: path, in: world) : nil)
       }
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
     case .noRotation(let name): reportAbsence(of: name, message, about: syntax, in: world)
@@ -172,11 +172,13 @@ package enum Program {
   }
 
   /// The commands that may be meant by a rotation of a missing file.
-  private static func hint(insteadOf path: String) -> String? {
+  private static func hint(insteadOf path: String, in world: some World) -> String? {
     if ListFormat.endings.keys.contains(where: path.hasSuffix) {
       return #"rota run "Write essay" Maths, or: rota run, for the default list"#
     }
-    return path.contains(" ")
+    // In an existing folder only the name of the file can be wrong.
+    let isTitle = path.contains(" ") && world.files.kind(at: Files.directory(of: path)) == nil
+    return isTitle
       ? "rota add \(path.quotedForShell), if that is a title, then: rota run" : nil
   }
 

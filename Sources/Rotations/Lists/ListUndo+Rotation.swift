@@ -64,7 +64,7 @@ extension ListUndo {
     let records = journaled[rotation] ?? []
     guard records.isEmpty || RotationCommands.isOver(records) else {
       if !areNeeded { return nil }
-      let isDefault = list == Files.absolute(world.directories.defaultList)
+      let isDefault = list == world.directories.defaultList
       throw .refused(
         "the rotation on this list was interrupted, and its commands are undone in it; resume it with: "
           + "rota run\(isDefault ? "" : " \(list.quotedForShell)")")
@@ -95,12 +95,16 @@ extension World {
   /// Clears the undo history of a list when a rotation that updates it begins, and keeps what its
   /// commands changed until they are undone after its end.
   package func undoKeeper(of list: String, for rotation: String) -> UndoKeeper {
-    UndoKeeper {
+    let isCleared = Locked(false)
+    return UndoKeeper {
       try? ListUndo.holding(list, in: self) { undo throws(Failure) in
         undo.forget(before: rotation, in: self)
+        isCleared.withLock { $0 = true }
       }
     } end: { hunks in
       try? ListUndo.holding(list, in: self) { undo throws(Failure) in
+        // Another program held it for too long at the beginning.
+        if isCleared.withLock({ !$0 }) { undo.forget(before: rotation, in: self) }
         undo.keep(hunks, of: rotation, in: self)
       }
     }

@@ -191,7 +191,7 @@ extension ListUndo {
     among count: Int, on machine: String, in world: some World
   ) throws(Failure) {
     var candidates: [Int] = []
-    let isDefault = list == Files.absolute(world.directories.defaultList)
+    let isDefault = list == world.directories.defaultList
     do throws(ListFailure) {
       try world.lists.edit(list, makingIt: isDefault) { draft throws(ListFailure) in
         // This only looks: nothing is changed yet.

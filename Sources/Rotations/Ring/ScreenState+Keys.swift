@@ -35,7 +35,7 @@ extension ScreenState {
       return []
     }
     if case .paste(let text) = key {
-      prompt = Prompt(.add, pasting: text)
+      if !text.trimmed.isEmpty { prompt = Prompt(.add, pasting: text) }
       return []
     }
     switch bindings.lazy.compactMap({ $0.meanings[key] }).first {
@@ -170,12 +170,13 @@ extension ScreenState {
       // The next rotation begins in the same place.
       if isGuest { return [.leave] }
       prompt = Prompt(.more)
-    case .paste(let text) where !isGuest: prompt = Prompt(.more, pasting: text)
+    case .paste(let text) where !isGuest && !text.trimmed.isEmpty:
+      prompt = Prompt(.more, pasting: text)
     case .character("q"), .character("Q"), .escape: return [.leave]
     case .control("l"): return [.redraw]
     default:
       if bindings.contains(where: { $0.meanings[key] == .command("undo") }) {
-        message = Message(status.wayBack(from: defaultList), isWarning: true)
+        message = Message(status.wayBack(on: self), isWarning: true)
       }
     }
     return []

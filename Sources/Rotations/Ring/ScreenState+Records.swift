@@ -75,6 +75,7 @@ extension ScreenState {
         isWarning: true)
     case .taskCompleted(let card, _):
       if card.id == former { former = nil }
+      if command?.at == record.at, !record.isFromList { command?.completed = card.title }
       report(.done, card, in: record)
     case .taskRemoved(let card, _):
       if card.id == former { former = nil }

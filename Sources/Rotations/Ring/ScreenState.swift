@@ -44,6 +44,8 @@ package struct ScreenState: Equatable, Sendable {
   struct Issued: Equatable {
     let seq: Int
     let at: Duration
+    /// The title of the task that it completed.
+    var completed: String?
   }
 
   /// An undo or redo, at an instant of the rotation's clock.

@@ -44,6 +44,8 @@ struct StatusFollower {
   private mutating func follow(
     _ client: ControlClient, in world: some World
   ) throws(Failure) -> Outcome {
+    // A stopped process says nothing until it goes on.
+    if world.stoppedCoach(of: name) != nil { try show(Activity(waitedForBy: nil), in: world) }
     var stream = FollowedStream(client, in: world)
     var patience: Duration?
     var outcome = Outcome.over

@@ -64,7 +64,7 @@ package struct WatchCommand: Subcommand {
       earnings: presentation.earnings(in: world), lookBack: LookBack(in: world))
     guard let display = factory.display(in: world, queue: queue) else {
       if presentation.display == Presentation.Display.none {
-        world.say("there is nothing to show with --display none", hint: "rota events")
+        world.say("there is nothing to show", hint: "rota watch --display ring, or: rota events")
       }
       return .usage
     }

@@ -29,6 +29,20 @@ struct SpokenStartPage {
   private enum Deed {
     case done, delete, tick, edit, move, slice, rest
 
+    /// Whether its number is one of minutes.
+    var isOfTime: Bool { self == .slice || self == .rest }
+
+    /// What follows its letter, for example.
+    var example: String {
+      switch self {
+      case .done, .delete, .tick: "2"
+      case .edit: "2 Read Kant"
+      case .move: "2 1"
+      case .slice: "40"
+      case .rest: "5"
+      }
+    }
+
     /// The commands by their letters and words.
     static let named: [Substring: Deed] = [
       "d": .done, "done": .done, "x": .delete, "delete": .delete, "t": .tick, "e": .edit,
@@ -65,6 +79,7 @@ struct SpokenStartPage {
   /// Executes a line.
   mutating func take(_ line: String) -> Step {
     let text = line.trimmed
+    content.page.message = nil
     switch text {
     case "", "start":
       let effects = content.page.start()
@@ -77,21 +92,34 @@ struct SpokenStartPage {
     case "u", "U", "undo": return .change([.undo()])
     default: break
     }
-    let words = text.split(separator: " ", maxSplits: 2)
-    if let name = words.first, let deed = Deed.named[name] {
-      if words.count == 1, name.count == 1 {
-        return .say(["\(name) needs a number, as in: \(name) 2"])
-      }
-      let rest = words.count > 2 ? words[2] : ""
-      // Behind a word, more words make a task of the line: delete 2 mails.
-      let isCommand =
-        name.count == 1 || rest.isEmpty || deed == .edit || deed == .move && Int(rest) != nil
-      if isCommand, words.count > 1, let number = Int(words[1]) {
-        return act(deed, number, rest)
-      }
-    }
+    if let step = command(text.split(separator: " ", maxSplits: 2)) { return step }
     content.page.place = .line(content.page.lastLine)
     return type(text, in: content.page.lastLine)
+  }
+
+  /// Executes a command with a number; `nil` if the words are a task.
+  private mutating func command(_ words: [Substring]) -> Step? {
+    guard let first = words.first else { return nil }
+    let isLetter = first.count == 1
+    let name = isLetter ? Substring(first.lowercased()) : first
+    guard let deed = Deed.named[name] else { return nil }
+    let number = words.dropFirst().first
+    let rest = words.count > 2 ? words[2] : ""
+    // Behind a word, more words make a task of the line: delete 2 mails.
+    guard isLetter || rest.isEmpty || deed == .move && Int(rest) != nil else { return nil }
+    if let number, let value = Int(number) ?? (deed.isOfTime ? Self.minutes(number) : nil) {
+      return act(deed, value, rest)
+    }
+    let isMistyped = number?.first.map { ("0"..."9").contains($0) } ?? true
+    let sentence = "\(name) needs a number, as in: \(name) \(deed.example)"
+    return isLetter && isMistyped ? .say([sentence]) : nil
+  }
+
+  /// The number of minutes of a duration such as `40m`; `nil` if it has seconds.
+  private static func minutes(_ text: Substring) -> Int? {
+    guard let duration = try? Duration(parsing: text) else { return nil }
+    let minutes = Int(duration.components.seconds / 60)
+    return duration == .seconds(60 * minutes) ? minutes : nil
   }
 
   private mutating func act(_ deed: Deed, _ number: Int, _ rest: Substring) -> Step {

@@ -405,6 +405,13 @@ extension TypedCommandsTests {
     rota: there is no file 'R&D </b>'
     try: rota add 'R&D </b>', if that is a title, then: rota run
     [5]
+    $ rota run 'week of mine/plan 1'
+    rota: there is no file 'week of mine/plan 1'
+    try: rota add 'week of mine/plan 1', if that is a title, then: rota run
+    [5]
+    $ rota run './plan 1'
+    rota: there is no file './plan 1'
+    [5]
     $ rota plan --ics out.txt
     rota: there is no file 'out.txt'; the file of --ics ends in .ics, as in --ics plan.ics
     [5]

@@ -112,6 +112,7 @@ import Testing
     let arguments = try Arguments(parsing: ["Essay"], as: RunOptions.syntax)
     #expect(
       Settings.apply(to: arguments, in: world).given.map(\.spelling).contains("--cycles"))
+    #expect(world.run(["run", "Essay", "--simulate"]).messages == "")
   }
 
   @Test(arguments: [

@@ -2,12 +2,14 @@ import CivilTime
 import CommandSupport
 import Commands
 import EventStream
+import Glibc
 import JSONLines
 import Platform
 import Rotations
 import TaskLists
 import Tasks
 import Testing
+import WorldSupport
 
 /// What takes back the commands of a rotation that is over.
 @Suite struct ListUndoAfterRotationTests: UndoneList {
@@ -86,9 +88,30 @@ import Testing
     let texts = ["x 2026-11-20 Biology\n" + after, after].map { ListText(Array($0.utf8)) }
     let hunk = try #require(ListHunk(from: texts[0], to: texts[1]))
     let world = try world(behind: "rm Maths").file(Self.path, after)
-    world.undoKeeper(of: Self.path, for: "former").end([4: hunk])
+    let former = world.undoKeeper(of: Self.path, for: "former")
+    former.begin()
+    world.undoKeeper(of: Self.path, for: "rotation").begin()
+    former.end([4: hunk])
     #expect(run(world, "undo").messages.contains("'Maths' is back"))
     #expect(try text(world).contains("(A) Maths due:2026-12-01\n"))
+  }
+
+  @Test func `A rotation that could not clear the history at its start does so at its end`() throws
+  {
+    let before = "Essay est:1h\n(A)   Maths  due:2026-12-01\nBiology\n"
+    let after = before.replacing("(A)   Maths  due:2026-12-01\n", with: "")
+    let texts = [before, after].map { ListText(Array($0.utf8)) }
+    let hunk = try #require(ListHunk(from: texts[0], to: texts[1]))
+    let world = try world(behind: "rm Maths").file(Self.path, after)
+    world.undoKeeper(of: Self.path, for: "former").begin()
+    let disk = FaultyFileSystem(world.disk)
+    let keeper = world.disk(disk).undoKeeper(of: Self.path, for: "rotation")
+    disk.fail("open", with: EMFILE)
+    keeper.begin()
+    disk.heal()
+    keeper.end([4: hunk])
+    #expect(run(world, "undo").messages.contains("'Maths' is back"))
+    #expect(try text(world) == before)
   }
 
   @Test func `What was given beside a rotation is taken back in its turn`() throws {

@@ -86,22 +86,55 @@ import Testing
     #expect(state.picker == nil, "nothing was typed")
   }
 
-  @Test func `After the end u names the command that brings a task back`() throws {
-    var day = try ScreenDay.titled("Essay").at(.seconds(60)).after(.done())
+  /// The screen and the state of a rotation of the default list after commands.
+  private func screen(
+    _ list: String, _ commands: [String], rules: Rules = Rules(quantum: .seconds(600))
+  ) throws -> (state: ScreenState, content: SnapshotContent) {
+    var coach = try FakeCoach(list, rules: rules, list: "/list")
+    for (index, command) in commands.enumerated() {
+      coach = coach.at(.seconds(60 + index), .command(command))
+    }
+    coach.letPass(to: .seconds(300))
     var state = ScreenState()
-    #expect(state.press(.character("u"), with: day.content) == [])
-    #expect(state.message?.text == "the rotation has ended; nothing can be undone here")
     state.defaultList = "/list"
-    day.list = "/list"
-    #expect(state.press(.character("u"), with: day.content) == [])
-    #expect(state.message?.text == "the rotation has ended; rota undo brings Essay back")
-    #expect(
-      day.lines(80, 24, state: state)[21]
-        == "  the rotation has ended; rota undo brings Essay back")
-    var other = try ScreenDay().at(.seconds(60)).after(.stop())
-    other.list = "/list"
-    #expect(state.press(.character("u"), with: other.content) == [])
-    #expect(state.message?.text == "the rotation has ended; rota undo undoes its last command")
+    var fold = StreamFold()
+    for record in coach.records {
+      state.take(record)
+      try fold.append(record)
+    }
+    let rotation = try #require(fold.current).snapshot
+    var content = try #require(fold.content)
+    content.rotation = rotation
+    return (state, content)
+  }
+
+  @Test(arguments: [
+    (["done", "done"], "rota undo brings back Kant"),
+    (["done Kant", "done"], "rota undo brings back Essay"),
+    (["done", "rm Kant"], "rota undo undoes its last command"),
+    (["done", "note Kant pages", "rm Kant"], "rota undo undoes its last command"),
+    (["done", "stop"], "rota undo undoes its last command"),
+  ])
+  func `After the end u names the command that brings a task back`(
+    _ commands: [String], _ words: String
+  ) throws {
+    var (state, content) = try screen("Essay\nKant\n", commands)
+    let isFinished = words.hasPrefix("rota undo brings")
+    let remark = RotationStatus(content).wayBackToFinished(on: state)
+    #expect(remark == (isFinished ? words : nil))
+    #expect(state.press(.character("u"), with: content) == [])
+    #expect(state.message?.text == "the rotation has ended; \(words)")
+    state.defaultList = "/another"
+    #expect(RotationStatus(content).wayBackToFinished(on: state) == nil)
+    #expect(state.press(.character("u"), with: content) == [])
+    #expect(state.message?.text == "the rotation has ended; nothing can be undone here")
+  }
+
+  @Test func `A task that its estimate completed is brought back by no command`() throws {
+    let rules = Rules(quantum: .seconds(600), finishAtEstimate: true)
+    let (state, content) = try screen("Essay est:2m\n", [], rules: rules)
+    #expect(RotationStatus(content).state == .ended(.finished))
+    #expect(RotationStatus(content).wayBackToFinished(on: state) == nil)
   }
 
   struct Meanwhile: CustomTestStringConvertible {

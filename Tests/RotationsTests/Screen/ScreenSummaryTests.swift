@@ -70,8 +70,9 @@ import Testing
     day.list = "/home/me/todo.txt"
     var state = ScreenState()
     func isSaid() -> Bool {
-      day.lines(80, 24, state: state).joined().contains("rota undo brings Essay back")
+      day.lines(80, 24, state: state).joined().contains("rota undo brings back Essay")
     }
+    state.command = ScreenState.Issued(seq: 3, at: .seconds(60), completed: "Essay")
     #expect(!isSaid())
     state.defaultList = "/home/me/todo.txt"
     #expect(isSaid())

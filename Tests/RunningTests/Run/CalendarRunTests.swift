@@ -238,6 +238,17 @@ import Thoroughness
         == "rota: ROTA_CALENDAR: calendar: there is no file 'nope.ics'\n")
   }
 
+  @Test func `To do without one of several that are set the others are named`() {
+    let file = "calendar.uni = /uni.ics\ncalendar = uni, nope.ics, my club.ics\n"
+    let calendar = MadeUpCalendar("Lecture 20T1000 20T1010").text
+    let world = FakeWorld().variable("XDG_CONFIG_HOME", "/config").file("/config/rota/config", file)
+      .file("/uni.ics", calendar).file("my club.ics", calendar)
+    #expect(
+      run("A", in: world).messages
+        == "rota: /config/rota/config:2: calendar: there is no file 'nope.ics'; "
+        + "to do without it: rota config calendar 'uni, my club.ics'\n")
+  }
+
   @Test func `Damage is reported, and the rest is read`() throws {
     let calendar = MadeUpCalendar("Lecture 20T1000 20T1010", "Broken 20T9999 20T1010")
     let outcome = run(

@@ -44,8 +44,26 @@ import Testing
     #expect(list == "Kant\nEssay\n")
   }
 
+  @Test func `Lengths have units if they are typed`() {
+    let (output, list) = talk("s 40m", "S 1h", "b 5m", "s 90s", "b 4x", "q")
+    #expect(output.contains("\nSlices of 40 minutes, no break.\nSlices of 60 minutes, no break.\n"))
+    #expect(output.contains("\nSlices of 60 minutes, 5 minutes of break.\n"))
+    #expect(output.contains("\ns needs a number, as in: s 40\nb needs a number, as in: b 5\n"))
+    #expect(list == "Essay\nKant\n")
+  }
+
+  @Test func `Each line has its own answer`() {
+    let output = talk("x 2", "u", "m 2 1", "s 90", "m 2 1", "q").output
+    #expect(output.ranges(of: "\nDeleted: Kant").count == 1)
+    #expect(output.ranges(of: "\n1 to 60 min here").count == 1)
+    #expect(output.ranges(of: "\nChanged.\n").count == 2)
+  }
+
   @Test func `Words are commands, too, unless they begin a task`() {
     #expect(talk("done 2", "undo", "delete 1", "help", "list", "quit").list == "Kant\n")
+    #expect(talk("D 2", "U", "X 1", "q").list == "Kant\n")
+    #expect(talk("edit 2 pages", "T shirt", "q").list == "Essay\nKant\nedit 2 pages\nT shirt\n")
+    #expect(talk("edit 2", "q").output.contains("\nGive the new words, too, as in: e 2 "))
     #expect(talk("d", "q").list == "Essay\nKant\n")
     #expect(talk("d", "q").output.contains("\nd needs a number, as in: d 2\n"))
     #expect(talk("delete 2 mails").list == "Essay\nKant\ndelete 2 mails\n")

@@ -36,8 +36,7 @@ extension Scene {
       return hint ?? PickerScene(picker: picker, status: status, ink: ink).detail
     }
     if let trouble = state.trouble { return TextLine(trouble, ink.warning) }
-    let remark =
-      status.listRemark(on: state) ?? status.wayBackToFinished(on: state.defaultList)
+    let remark = status.listRemark(on: state) ?? status.wayBackToFinished(on: state)
     if isOver, let remark { return TextLine(remark, ink.label) }
     guard let paused = status.paused, !isOver else { return hint ?? .blank }
     let words =

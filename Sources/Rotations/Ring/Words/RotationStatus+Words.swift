@@ -100,21 +100,20 @@ extension RotationStatus {
   }
 
   /// After the end: how its last command can be undone, if that was on the default list.
-  func wayBack(from defaultList: String?) -> String {
-    guard let defaultList, content.origin.list == defaultList else {
+  func wayBack(on screen: ScreenState) -> String {
+    guard let list = screen.defaultList, content.origin.list == list else {
       return "the rotation has ended; nothing can be undone here"
     }
     return "the rotation has ended; "
-      + (wayBackToFinished(on: defaultList) ?? "rota undo undoes its last command")
+      + (wayBackToFinished(on: screen) ?? "rota undo undoes its last command")
   }
 
-  /// How the task that was completed last comes back, if that was the end of all on the default
-  /// list.
-  func wayBackToFinished(on defaultList: String?) -> String? {
-    guard let defaultList, content.origin.list == defaultList, state == .ended(.finished),
-      let last = rotation.done.last
+  /// How the last task comes back, if the last command completed it on the default list.
+  func wayBackToFinished(on screen: ScreenState) -> String? {
+    guard let list = screen.defaultList, content.origin.list == list, state == .ended(.finished),
+      let title = screen.command?.completed
     else { return nil }
-    return "rota undo brings \(title(last.task)) back"
+    return "rota undo brings back \(harmless(title))"
   }
 
   /// Under the time left, the most important first; of each the forms from long to short.

@@ -6,7 +6,7 @@ import Journals
 import Platform
 
 /// The records missing in the local journals and in those of the repository.
-struct JournalExchange {
+struct SyncedJournals {
   /// The number of records received from a machine, and of their days.
   struct Arrivals: Equatable {
     var records = 0
@@ -118,7 +118,7 @@ struct JournalExchange {
   }
 }
 
-extension JournalExchange.Arrivals {
+extension SyncedJournals.Arrivals {
   fileprivate mutating func add(_ lines: [UInt8]) {
     var reader = JSONReader()
     for line in lines.split(separator: UInt8(ascii: "\n")) {

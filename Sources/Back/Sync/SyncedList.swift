@@ -5,7 +5,7 @@ import TaskLists
 import Tasks
 
 /// The merge of the default list here and in the repository.
-struct ListExchange {
+struct SyncedList {
   /// The name of the list in the repository.
   static let name = "todo.txt"
 
