@@ -64,8 +64,9 @@ package struct HistoryReading: ~Copyable {
       on: world.fileSystem, onDamage: { problems.append($0) })
     {
       let parts = files.map { JournalPart($0, on: world.fileSystem) }
-      let wanted = parts.indices.filter {
-        !indexed.contains(parts[$0].path) && parts[$0].mayHold(window)
+      let wanted = parts.indices.filter { index in
+        !indexed.contains(parts[index].path)
+          && parts[index].mayHold(window, after: index > 0 ? parts[index - 1] : nil)
       }
       machines.append((parts, wanted))
     }

@@ -29,18 +29,26 @@ struct JournalPart {
     size = status?.size ?? 0
   }
 
-  /// Whether it may contain records of a window.
+  /// Looks whether it may contain records of a window.
   ///
   /// Files merged from others, or written while the clock was set back, may contain more than their
-  /// names say: where the name excludes it, the first or the last record decides.
-  func mayHold(_ window: Range<Instant>?) -> Bool {
+  /// names say: where the name excludes it, the first or the last record decides. Once there is a
+  /// file of a later month, as after an import, all records go there, and none into the one before.
+  ///
+  /// - Parameters:
+  ///   - window: The window; `nil` for all time.
+  ///   - former: The file before it of the same machine.
+  /// - Returns: Whether it may.
+  func mayHold(_ window: Range<Instant>?, after former: JournalPart?) -> Bool {
     guard let window else { return true }
     if month.upperBound <= window.lowerBound {
       return edge(isEnd: true).map { $0 >= window.lowerBound } ?? true
     }
     if month.lowerBound >= window.upperBound {
-      let edges = [false, true].map { edge(isEnd: $0) }
-      return edges.contains { $0.map { $0 < window.upperBound } ?? true }
+      guard let first = edge(isEnd: false), let last = edge(isEnd: true) else { return true }
+      if first > last || min(first, last) < window.upperBound { return true }
+      guard let former else { return false }
+      return former.edge(isEnd: true).map { $0 < window.upperBound } ?? true
     }
     return true
   }

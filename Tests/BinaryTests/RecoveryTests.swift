@@ -87,6 +87,23 @@ import Thoroughness
     #expect(try count("task_removed") == 0)
   }
 
+  @Test func `An imported rotation of another machine is neither closed nor resumed`() throws {
+    try begin()
+    let root = folder / "data/rota/journal"
+    let path = try #require(
+      try FileManager.default.subpathsOfDirectory(atPath: root).first { $0.hasSuffix(".ndjson") })
+    let machine = path.split(separator: "/")[0]
+    let text = try folder.text(of: "data/rota/journal/\(path)")
+    try folder.write(
+      text.replacing("\"machine\":\"\(machine)\"", with: "\"machine\":\"there-abcd\""),
+      to: "data/rota/journal/\(path)")
+    try begin("--recover", "yes")
+    try begin("--recover", "no")
+    #expect(try count("recovered") == 0)
+    #expect(try count("started") == 3)
+    #expect(try count("ended") == 1, "only that of this machine was closed")
+  }
+
   @Test func `A rotation that was stopped does not go on`() throws {
     let rotation = try Child(["run", "Algebra", "Biology"], in: folder)
     _ = try #require(rotation.output).line(containing: "slice_started")

@@ -253,6 +253,21 @@ import Thoroughness
       ])
   }
 
+  @Test func `A pause that an interruption cut and that goes on is one`() throws {
+    var story = JournalStory()
+    story.say("slice_started", at: 0)
+    story.say("paused", at: 10, #""ago_s":0"#)
+    story.say("ended", at: 30, #""reason":"interrupted","exit_code":0"#)
+    let cut = story
+    story.say("recovered", at: 30, ahead: 600)
+    story.say("resumed", at: 50, ahead: 600, #""paused_s":40"#)
+    story.say("paused", at: 60, ahead: 600, #""ago_s":0"#)
+    story.say("ended", at: 65, ahead: 600, #""reason":"stopped","exit_code":0"#)
+    #expect(try cut.history().moments.map(\.what) == [.paused(.seconds(20))])
+    #expect(
+      try story.history().moments.map(\.what) == [.paused(.seconds(40)), .paused(.seconds(5))])
+  }
+
   @Test func `A pause that goes on after a break is one of what follows, too`() throws {
     var story = JournalStory()
     story.say("break_started", at: 0, #""long":false"#)

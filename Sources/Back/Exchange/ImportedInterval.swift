@@ -9,7 +9,7 @@ import Tasks
 /// Time spent on a task, from another program.
 struct ImportedInterval: Equatable {
   /// The years in which a slice can have begun; others are typing errors.
-  private static let years = 1970...2199
+  static let years = 1970...2199
   /// The maximum length of a slice in days.
   private static let mostDays = 7
 
@@ -48,7 +48,8 @@ struct ImportedInterval: Equatable {
     guard Self.years.contains(year) else { throw .year(found: year, expected: Self.years) }
     guard length >= .zero else { throw .backwards }
     guard length + pause <= .seconds(Self.mostDays * 86_400) else {
-      throw .tooLong(days: Int(length / .seconds(86_400)), most: Self.mostDays)
+      let days = ((length + pause) / .seconds(86_400)).rounded(.up)
+      throw .tooLong(days: Int(days), most: Self.mostDays)
     }
     let task = task.presentable
     guard !task.title.isEmpty else { throw .noTitle }

@@ -57,10 +57,10 @@ struct JournalImport {
     let times = records.lines.map(\.time)
     if let first = times.min(), let last = times.max() {
       let present = RecordExport(first..<last + .milliseconds(1), in: world).lines
-      let known = try rethrowing(RecordLines(present)) { (error: ImportFault) in
-        Failure.list("the journal cannot be read: \(error.message)")
+      // What is damaged there is not known.
+      for line in (try? RecordLines(present))?.lines ?? [] {
+        _ = seen.insert(line.rotation, line.seq)
       }
-      for line in known.lines { _ = seen.insert(line.rotation, line.seq) }
     }
     var lines: [JournalMonth: [UInt8]] = [:]
     for line in records.lines {

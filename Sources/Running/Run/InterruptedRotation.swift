@@ -57,10 +57,13 @@ final class InterruptedRotation: Sendable {
 }
 
 extension InterruptedRotation {
-  /// Whether a rotation began with the same tasks: on the same list or, without one, with the same
-  /// titles. `nil` if its remains do not show that.
+  /// Whether a rotation of this machine began with the same tasks: on the same list or, without
+  /// one, with the same titles. `nil` if its remains do not show that.
+  ///
+  /// One that another machine began is imported: only that machine can end it.
   static func isSame(_ rotation: JournaledRotation, as plan: RunPlan) -> Bool? {
     if let opening = rotation.opening {
+      guard opening.origin.machine == plan.session.scribe.origin.machine else { return false }
       if let list = plan.list { return opening.origin.list == list }
       guard opening.origin.list == nil else { return false }
       return Set(opening.roster.tasks.map(\.title)) == Set(plan.titles)

@@ -46,6 +46,8 @@ struct RotationFold {
   private var isPaused = false
   /// The start of the pause on the rotation's clock.
   private var pausedAt: Int64 = 0
+  /// The moment of a pause during which the rotation was interrupted; it goes on if that does.
+  private var interruptedPause: Int?
   /// The slice whose check-in may be confirmed.
   private var asked: Int?
 
@@ -99,8 +101,11 @@ struct RotationFold {
       pausedAt = record.at - ago
       endRun(at: pausedAt)
       isPaused = true
+      interruptedPause = nil
     case .resumed(let after):
       isPaused = false
+      if let interruptedPause { history.retract(interruptedPause, true) }
+      interruptedPause = nil
       tell(.paused(.nanoseconds(after)), record, to: &history)
       begin(record)
     case .slept(isCounted: true):
@@ -112,7 +117,11 @@ struct RotationFold {
     case .edited(let card):
       tell(.edited(history.cards[Int(card)]), record, to: &history)
     case .ended:
-      if isPaused { tell(.paused(.nanoseconds(record.at - pausedAt)), record, to: &history) }
+      if isPaused {
+        let pause = PastMoment.What.paused(.nanoseconds(record.at - pausedAt))
+        interruptedPause = history.addRetractable(
+          PastMoment(time: record.time, rotation: rotation, what: pause))
+      }
       isPaused = false
       close(at: record.at, ending: nil, to: &history)
     case .interludeStarted:

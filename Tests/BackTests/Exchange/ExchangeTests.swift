@@ -182,7 +182,7 @@ import WorldSupport
     Mistake(
       form: "--timewarrior",
       text: "[{\"start\":\"20191119T090000Z\",\"end\":\"20261119T080000Z\"}]",
-      message: "1: the slice takes 2556 days, expected at most 7"),
+      message: "1: the slice takes 2557 days, expected at most 7"),
     Mistake(
       form: "--csv", text: "start,end,title\n0000-11-20T09:00:00Z,2126-11-20T09:30:00Z,Y\n",
       message: "2: the slice began in the year 0, expected one from 1970 to 2199"),

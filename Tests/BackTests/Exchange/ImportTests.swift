@@ -385,6 +385,31 @@ import WorldSupport
         .hasSuffix(#""known":3,"overlapping":0,"open":0,"empty":0,"damaged":2}"# + "\n"))
   }
 
+  @Test(arguments: [
+    (#""kind":"started""#, #""kind":"started","kind":"started""#), (#""v":1,"#, ""),
+    (#""seq":2"#, #""seq":0"#), (#""at_s":0,"#, ""), ("2026-11-20T", "9999-11-20T"),
+  ])
+  func `A line that only looks like a record is left out`(_ part: String, _ other: String) {
+    var lines = records(morning().run("stats")).map(String.init)
+    lines[1] = lines[1].replacing(part, with: other)
+    let world = world().file("/in", lines.joined(separator: "\n") + "\n")
+    let outcome = world.run("import", "--ndjson", "/in")
+    #expect(outcome.output == "imported \(lines.count - 1) records\n")
+    #expect(outcome.messages.hasPrefix("rota: /in:2: the line is left out"))
+  }
+
+  @Test func `The snapshot that begins the stream of a reader masks no record`() {
+    let lines = records(morning().run("stats"))
+    let snapshot = lines[0].replacing(#""seq":1"#, with: #""seq":3"#)
+    let stream = "\(snapshot)\n\(lines[3...].joined(separator: "\n"))\n"
+    let world = world().file("/stream", stream).file("/full", lines.joined(separator: "\n") + "\n")
+    #expect(
+      world.run("import", "--ndjson", "/stream").output == "imported \(lines.count - 3) records\n")
+    #expect(
+      world.run("import", "--ndjson", "/full").output
+        .hasSuffix("\nimported 3 records; \(lines.count - 3) were there already\n"))
+  }
+
   @Test func `Of a stream with only ticks it is said why nothing is imported`() {
     let outcome = world().file("/ticks", "{\"kind\":\"tick\"}\n{\"kind\":\"lost\"}\n")
       .run("import", "--ndjson", "/ticks")

@@ -335,4 +335,21 @@ import Testing
     ])
     #expect(focus(world, "day") == "1200")
   }
+
+  @Test func `What followed a record with a date in the future is found`() throws {
+    let world = try world([
+      "a/2026-11.ndjson": slice(1, at: -5 * 86_400),
+      "a/2027-05.ndjson": slice(1, at: 160 * 86_400, rotation: "future") + slice(3, at: 0),
+      "a/2028-01.ndjson": slice(3, at: 410 * 86_400, rotation: "future"),
+    ])
+    #expect(focus(world, "day") == "600")
+    #expect(focus(world, "day", "--ago", "5") == "600")
+    // Once that month has come, the first record of its file is not later than the last any more.
+    let later = try self.world([
+      "a/2026-11.ndjson": slice(1, at: -5 * 86_400),
+      "a/2027-05.ndjson": slice(1, at: 160 * 86_400, rotation: "future") + slice(3, at: 0)
+        + slice(5, at: 161 * 86_400),
+    ])
+    #expect(focus(later, "day") == "600")
+  }
 }
