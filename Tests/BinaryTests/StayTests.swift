@@ -1,4 +1,5 @@
 import Glibc
+import PtySupport
 import Testing
 import Thoroughness
 
@@ -140,6 +141,39 @@ import Thoroughness
     #expect(service.ending()?.cause == .signal(SIGTERM))
     other.send(SIGTERM)
     #expect(other.ending()?.cause == .signal(SIGTERM))
+  }
+
+  @Test func `A task that comes after the end of the day waits for the next one`() throws {
+    #expect(try rota("add", "Essay").cause == .code(0))
+    #expect(try rota("done", "Essay").cause == .code(0))
+    var now = time(nil) + 2
+    let end = try #require(gmtime(&now)).pointee
+    let words = [end.tm_hour, end.tm_min, end.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let service = try Child(
+      ["run", "--stay", "--zone", "UTC", "--until", words.joined(separator: ":")], in: folder)
+    let errors = try #require(service.errors)
+    #expect(errors.line(containing: "waiting for the next task") != nil)
+    sleep(3)
+    #expect(try rota("add", "Maths").cause == .code(0))
+    #expect(errors.line(containing: "the day is over; waiting for the next one") != nil)
+    service.send(SIGTERM)
+    #expect(service.ending()?.cause == .signal(SIGTERM))
+  }
+
+  @Test func `Who does not answer the question about an interrupted rotation wants none`() throws {
+    #expect(try rota("add", "Essay").cause == .code(0))
+    let killed = try Child(["run"], in: folder)
+    _ = try #require(killed.output).line(containing: "slice_started")
+    killed.send(SIGKILL)
+    _ = killed.ending()
+    let pty = try Pty()
+    defer { pty.end() }
+    try pty.spawn(
+      Binary.path, ["run", "--stay", "--display", "none"],
+      variables: Binary.variables(home: folder.path))
+    try #require(pty.waits(for: "was interrupted"))
+    pty.type("\u{04}")
+    #expect(pty.outcome() == .code(0))
   }
 
   @Test(arguments: [

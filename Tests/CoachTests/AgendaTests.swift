@@ -345,6 +345,19 @@ import Testing
       ])
   }
 
+  @Test(arguments: [("09:40-10:00", true), ("09:15-10:00", false), ("09:10-09:20", false)])
+  func `A line whose time is over takes place again if it gets a later one`(
+    _ time: String, _ isNew: Bool
+  ) throws {
+    var following = try Following("A\nMeeting at:09:10-09:20\n")
+    following.run(to: .seconds(1800))
+    #expect(following.commitments.filter { $0.hasPrefix("Meeting 20") } == [])
+    try following.follow("A\nMeeting at:\(time)\n")
+    #expect(following.commitments.contains("Meeting 20 \(time.prefix(5))") == isNew)
+    try following.follow("A\n")
+    #expect(following.commitments == [])
+  }
+
   @Test func `A cancelled commitment that is back at the resumption takes place`() throws {
     let calendar = MadeUpCalendar("Lecture 20 10:00-11:00", "Seminar 20 12:00-13:00")
     var rehearsal = try Rehearsal("Algebra", "Tea at:16:00-16:10", calendar: { calendar($0) })

@@ -5,6 +5,8 @@ import RoundRobin
 import Tasks
 import Testing
 
+@testable import TaskLists
+
 @Suite struct UndoTests {
   @Test func `A task that was done by mistake has the rest of its slice again`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
@@ -438,6 +440,36 @@ import Testing
     try following.ask("undo 2")
     #expect(following.titles == ["Algebra", "Zoology", "Chemistry"])
     #expect(following.records.contains { $0.content.kept == "Zoology" })
+  }
+
+  @Test func `A tick that the list got a moment before stays`() throws {
+    var following = try Following("Algebra\nBiology\n", isKept: true)
+    var draft = ListDraft(try list("Algebra\nBiology\n"), path: "list")
+
+    try following.ask("skip")
+    try following.write(into: &draft)
+    try following.ask("undo")
+    let ticked = "Algebra\nx Biology\n"
+    #expect(try following.requests(after: ticked).map { $0.prefix(5) } == ["done "])
+    draft = ListDraft(try list(ticked), path: "list")
+    try following.write(into: &draft)
+    #expect(draft.list.items.map(\.isDone) == [false, true])
+  }
+
+  @Test func `A tick that the list got before its line was removed comes back as one`() throws {
+    var following = try Following("Algebra\nBiology\n", isKept: true)
+    let ticked = "Algebra\nx Biology\n"
+
+    try following.ask("rm Biology")
+    #expect(try following.requests(after: ticked).map { $0.prefix(5) } == ["done "])
+    var draft = ListDraft(try list(ticked), path: "list")
+    try following.write(into: &draft)
+    #expect(draft.list.items.map(\.title) == ["Algebra"])
+    try following.ask("undo")
+    try following.write(into: &draft)
+    #expect(draft.list.items.map(\.isDone) == [false, true])
+    #expect(try following.follow(draft.list).asked.map { $0.prefix(5) } == ["done "])
+    #expect(following.titles == ["Algebra"])
   }
 
   @Test(arguments: ["x Algebra est:1h\nBiology\n", "Biology\n"])

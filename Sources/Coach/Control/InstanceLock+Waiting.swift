@@ -13,10 +13,18 @@ extension InstanceLock {
     as waiter: Waiter, for name: String, in directories: Directories, now: Timestamp,
     fileSystem: any FileSystem
   ) -> InstanceLock? {
-    let lock = try? acquire(
-      name: waiting(name), in: directories, pid: waiter.pid, now: now, fileSystem: fileSystem)
-    lock?.setWaiting(for: waiter.goal)
-    return lock
+    // Who looks for a waiting process has the lock for a moment, too.
+    for _ in 0..<10 {
+      let lock = try? acquire(
+        name: waiting(name), in: directories, pid: waiter.pid, now: now, fileSystem: fileSystem)
+      guard let lock else {
+        Thread.sleep(.milliseconds(5))
+        continue
+      }
+      lock.setWaiting(for: waiter.goal)
+      return lock
+    }
+    return nil
   }
 
   /// The process that waits under a name; `nil` if there is none.

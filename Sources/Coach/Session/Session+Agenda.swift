@@ -17,7 +17,9 @@ extension Session {
   ///     again.
   /// - Returns: The records.
   package mutating func follow(_ agenda: Agenda, afterClosing wasClosed: Bool = false) -> [Record] {
+    let former = agendaTracker.agenda
     agendaTracker.agenda = agenda
+    releaseMoved(since: former)
     lookAround(afterClosing: wasClosed)
     var records: [Record] = []
     while let record = stepOnAgenda() { records.append(record) }
@@ -60,6 +62,18 @@ extension Session {
       return record
     }
     return nil
+  }
+
+  /// Lets lines whose block is over have another one on the same day, if they got a later time.
+  private mutating func releaseMoved(since former: Agenda) {
+    let window = Agenda.Window(at: now, wall: scribe.wall)
+    func entries(_ agenda: Agenda) -> [Agenda.Entry] {
+      Agenda(lines: agenda.lines).entries(in: window, beginning: agendaTracker.beginning)
+    }
+    let over = Set(entries(former).filter { $0.time.end <= now }.map(\.block.id))
+    if over.isEmpty { return }
+    let moved = entries(agenda).filter { $0.time.start > now && over.contains($0.block.id) }
+    agendaTracker.withdrawn.formUnion(moved.map(\.block.id))
   }
 
   // MARK: Comparing

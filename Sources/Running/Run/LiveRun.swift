@@ -17,11 +17,15 @@ struct LiveRun: ~Copyable {
     var exitCode: ExitCode
     /// The reason of the rotation's end; `nil` if there was no rotation.
     var reason: Closing?
+    /// Whether the user wants no rotation, or did not answer.
+    var isDeclined = false
     /// The tasks to continue with; `nil` unless some were typed at the end.
     var more: MoreTasks?
 
-    /// Nothing ran: there was no task, or no answer to a question.
+    /// Nothing ran: there was no task.
     static let nothing = Outcome(exitCode: .success)
+    /// Nothing ran, and nothing shall.
+    static let declined = Outcome(exitCode: .success, isDeclined: true)
   }
 
   let plan: RunPlan

@@ -76,13 +76,21 @@ package struct RunCommand: Subcommand {
     if !options.stays { return try runRotations(in: world, whenReady: whenReady).exitCode }
     let wait = try ListWait(for: options, in: world)
     var isFirst = true
+    // An end that is over before it begins is refused.
+    let isTooLate = options.isOver(in: world)
     while true {
       wait.untilTaskIsOpen(in: world, whenWaiting: whenReady)
+      if !(isFirst && isTooLate), options.isOver(in: world) {
+        guard options.endsDaily else { return .success }
+        wait.untilNextDay(in: world)
+        continue
+      }
       let outcome = try runRotations(isFirst: isFirst, in: world, whenReady: whenReady)
+      if outcome.isDeclined { return outcome.exitCode }
       isFirst = false
       switch outcome.reason {
       case .finished, nil: break
-      case .until: wait.untilNextDay(in: world)
+      case .until where options.endsDaily: wait.untilNextDay(in: world)
       default: return outcome.exitCode
       }
     }
@@ -106,12 +114,12 @@ package struct RunCommand: Subcommand {
         let isWanted = isWanted(
           rotation, zone: plan.session.wall.zone, lock: instance.lock, in: world)
       else {
-        return .nothing
+        return .declined
       }
       plan = try isWanted ? taking(rotation, up: plan, in: world) : plan
       if !isWanted { try instance.close(rotation, in: world) }
     case .unknown(let reason):
-      guard try beginsAnew(inSpiteOf: reason, in: world) else { return .nothing }
+      guard try beginsAnew(inSpiteOf: reason, in: world) else { return .declined }
     }
     var options = options
     while true {

@@ -156,6 +156,14 @@ extension RunOptions {
         now: Timestamp(wall.anchor, in: wall.zone).withoutMilliseconds))
   }
 
+  /// Whether the time at which rotations end is over.
+  func isOver(in world: some World) -> Bool {
+    until.map { $0.instant(at: world.now, in: world.zone(chosen: zone)) <= world.now } ?? false
+  }
+
+  /// Whether rotations end on every day, at the same time.
+  var endsDaily: Bool { if case .timeOfDay = until { true } else { false } }
+
   /// Whether what happens is written down in the list.
   var keepsUpList: Bool { tasks.isDefaultList || marksDone }
 

@@ -135,6 +135,8 @@ package final class FollowedList: ListLink {
       if !hunks.isEmpty { self.undo?.end(hunks) }
       isDone.signal()
     }
+    // Nothing can be missing in a list that is only read.
+    guard keepsUp else { return true }
     _ = isDone.wait(timeout: DispatchTime(monotonic: deadline))
     return isWritten.withLock { $0 }
   }

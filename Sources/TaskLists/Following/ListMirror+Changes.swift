@@ -25,12 +25,17 @@ extension ListMirror {
       for index in pairing.vanished { changes.leave(lines[index]) }
       changes.moves = moves(to: list, formers)
     }
-    lines = zip(list.entries.indices, formers).map { index, former in
+    var now: [Line] = []
+    for (index, former) in zip(list.entries.indices, formers) {
       let item = list.entries[index].item
-      if let former { return follow(lines[former], to: item, &changes) }
+      if let former {
+        now.append(follow(lines[former], to: item, &changes))
+        continue
+      }
       let isOld = isRecalled && mayBeOld(index, in: list)
-      return isOld ? Line(item: item, part: .absent) : join(item, &changes)
+      now.append(isOld ? Line(item: item, part: .absent) : join(item, &changes))
     }
+    lines = now
     return changes.inOrder
   }
 
@@ -54,7 +59,8 @@ extension ListMirror {
   }
 
   /// Compares a line that may have changed.
-  private func follow(_ former: Line, to item: TaskItem, _ changes: inout Changes) -> Line {
+  private mutating func follow(_ former: Line, to item: TaskItem, _ changes: inout Changes) -> Line
+  {
     let hasOtherWords = former.known.openWords != item.openWords
     switch former.part {
     case .joining:
@@ -70,6 +76,7 @@ extension ListMirror {
       }
       let isTicked = item.isDone && !former.item.isDone && !task.isDone
       let isOpened = former.item.isDone && !item.isDone && task.isDone
+      if isOpened || isTicked { ticking.insert(task.id) }
       if isOpened { changes.reopen(task.id, as: item) }
       if hasOtherWords, isOpened || !task.isDone { changes.edit(task.id, as: item) }
       if isTicked { changes.complete(task.id, as: item) }

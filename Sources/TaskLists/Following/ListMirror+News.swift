@@ -6,6 +6,10 @@ import Tasks
 extension ListMirror {
   /// Processes the result of a change.
   package mutating func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>) {
+    switch change.request {
+    case .done(let task?), .reopen(let task?): ticking.remove(task)
+    default: break
+    }
     guard let index = lines.firstIndex(where: { $0.item.id == change.id }),
       lines[index].part == .joining
     else { return }

@@ -138,7 +138,8 @@ extension ListMirror {
       return .task(Task(id: task, isDone: standing == .done, isHere: standing != .coming))
     }
     let entry = draft.list.entries[line]
-    if entry.item.isDone == (standing == .done) { return .absent }
+    // What another program has just ticked or opened stays so.
+    if entry.item.isDone == (standing == .done) || ticking.contains(task) { return .absent }
     keep(entry, of: task, .ticked, by: command, in: draft)
     let former = takeFormer(of: task, .ticked, by: undone)
     try tick(line, to: standing, on: day, from: former, in: &draft)

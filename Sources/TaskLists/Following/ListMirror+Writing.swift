@@ -134,7 +134,11 @@ extension ListMirror {
       let line = edits.reversed().reduce(entry.line as Int?) { line, edit in
         line.flatMap(edit.formerLine)
       }
-      return Line(item: entry.item, part: line.flatMap { parts[$0] } ?? newPart)
+      if let part = line.flatMap({ parts[$0] }) { return Line(item: entry.item, part: part) }
+      var item = entry.item
+      // A line that another program ticked before it was removed is to be a change once more.
+      if case .task(let task) = newPart { item.isDone = task.isDone }
+      return Line(item: item, part: newPart)
     }
   }
 }

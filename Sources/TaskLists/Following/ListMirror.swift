@@ -45,6 +45,9 @@ package struct ListMirror: Equatable, Sendable {
   private(set) var order: [String] = []
   /// The task that has the slice, or the rest of it.
   var running: String?
+  /// The tasks that other programs have ticked or opened, as requested of the rotation; the reply
+  /// is pending.
+  var ticking: Set<String> = []
   /// The day on which the rotation began, if its list was not read since it was resumed; else
   /// `nil`.
   var beginning: CivilDate?
