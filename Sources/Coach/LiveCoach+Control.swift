@@ -129,8 +129,7 @@ extension LiveCoach {
 
   func take(_ event: ListEvent) {
     switch event {
-    case .changed(let changes):
-      for change in changes { carryOut(change) }
+    case .changed(let changes): carryOut(changes)
     case .committed(let lines): follow { $0.lines = lines }
     case .failing(let message): note(.problem(.list, message: message))
     case .working: note(.problemSolved(.list, dropped: 0))
@@ -151,18 +150,16 @@ extension LiveCoach {
     }
   }
 
-  /// Applies a change of the list to the rotation; what is refused stays as it is.
-  private func carryOut(_ change: ListChange) {
+  /// Applies changes of the list to the rotation at once, as they may be thousands; what is refused
+  /// stays as it is.
+  private func carryOut(_ changes: [ListChange]) {
     wake { run in
-      do throws(Refused) {
-        let records = try run.withSession { session throws(Refused) in
-          try session.perform(change)
+      run.withSession { session in
+        changes.flatMap { change in
+          let outcome = Result { () throws(Refused) in try session.perform(change) }
+          self.setup.services.list?.settle(change, outcome)
+          return ((try? outcome.get()) ?? []) + session.advance(to: session.now)
         }
-        self.setup.services.list?.settle(change, .success(records))
-        return records
-      } catch {
-        self.setup.services.list?.settle(change, .failure(error))
-        return []
       }
     }
   }

@@ -22,6 +22,17 @@ extension Session {
     return records
   }
 
+  /// The task with an id, by which a change of a list names it: a list may change thousands at once.
+  func listed(_ id: String, of kind: Kind) -> Handle? {
+    guard let task = scribe.roster.handle(of: id) else { return nil }
+    return switch (rotation.place(of: task), kind) {
+    case (.ring, .ring), (.ring, .waiting), (.ring, .unfinished), (.coming, .unfinished),
+      (.done, .done):
+      task
+    default: nil
+    }
+  }
+
   /// Whether the task whose slice has just ended leaves the ring next.
   private var isTaskLeaving: Bool {
     switch rotation.state {

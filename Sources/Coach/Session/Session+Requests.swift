@@ -131,7 +131,7 @@ extension Session {
 
   /// The tasks that a command can act on. For `waiting`, the running task also matches, so that the
   /// refusal can say why.
-  private enum Kind { case ring, waiting, unfinished, done }
+  enum Kind { case ring, waiting, unfinished, done }
 
   private func task(_ name: String, of kind: Kind) throws(Refused) -> Handle {
     guard case .task(let task) = try find(name, of: kind) else {
@@ -161,6 +161,7 @@ extension Session {
   private func find(
     _ name: String, of kind: Kind, or more: [Candidate] = []
   ) throws(Refused) -> Candidate.Subject {
+    if cause == .list, let task = listed(name, of: kind) { return .task(task) }
     let (candidates, others) =
       switch kind {
       case .ring, .waiting: (ring, coming + done)

@@ -7,12 +7,16 @@ extension ListMirror {
   /// Processes the result of a change.
   package mutating func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>) {
     switch change.request {
+    case .add: settleAddition(of: change.id, outcome)
     case .done(let task?), .reopen(let task?): ticking.remove(task)
     default: break
     }
-    guard let index = lines.firstIndex(where: { $0.item.id == change.id }),
-      lines[index].part == .joining
-    else { return }
+  }
+
+  private mutating func settleAddition(of id: String, _ outcome: Result<[Record], Refused>) {
+    guard let index = lines.firstIndex(where: { $0.part == .joining && $0.item.id == id }) else {
+      return
+    }
     lines[index].part = .absent
     guard case .success(let records) = outcome else { return }
     for record in records {
