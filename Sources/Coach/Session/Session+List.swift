@@ -22,7 +22,8 @@ extension Session {
     return records
   }
 
-  /// The task with an id, by which a change of a list names it: a list may change thousands at once.
+  /// The task with an id, by which a change of a list names it: a list may change thousands at
+  /// once. `nil` if there is none of the kind.
   func listed(_ id: String, of kind: Kind) -> Handle? {
     guard let task = scribe.roster.handle(of: id) else { return nil }
     return switch (rotation.place(of: task), kind) {
