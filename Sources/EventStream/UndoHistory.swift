@@ -52,6 +52,7 @@ public struct UndoHistory: Equatable, Sendable {
       }
     }
     guard let fact else { return }
+    if case .undo = record.cause { renumber(fact, record, in: roster) }
     open?.note(fact, record, in: rotation, of: roster)
     store()
   }
@@ -60,6 +61,27 @@ public struct UndoHistory: Equatable, Sendable {
   public mutating func shiftMarks(by offset: Duration) {
     changeAll { $0.shiftMarks(by: offset) }
     open?.shiftMarks(by: offset)
+  }
+
+  /// Corrects the slice of a task in its words before commands: that of a plan is not its own.
+  package mutating func correctSlice(
+    of task: Handle, from planned: Duration?, to own: Duration?
+  ) {
+    changeAll { step in
+      for index in step.members.indices
+      where step.members[index].task == task && step.members[index].former?.item.slice == planned {
+        step.members[index].former?.item.slice = own
+        step.members[index].former?.terms.slice = own
+      }
+    }
+  }
+
+  /// A commitment that an undo gives back has another number; the commands before mean that one.
+  private mutating func renumber(_ fact: Fact, _ record: Record, in roster: Roster) {
+    guard case .commitmentAdded(let number, _, _) = fact,
+      case .commitmentAdded(let block, _, _) = record.content
+    else { return }
+    changeAll { $0.renumber(block.id, as: number, in: roster) }
   }
 
   private mutating func begin(_ record: Record, in rotation: Rotation) {

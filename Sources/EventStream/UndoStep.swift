@@ -21,7 +21,7 @@ public struct UndoStep: Equatable, Sendable {
 
     /// The title and terms of a task before it was edited.
     public struct Words: Equatable, Sendable {
-      public let item: TaskItem
+      public internal(set) var item: TaskItem
       public internal(set) var terms: Terms
     }
 
@@ -78,6 +78,13 @@ public struct UndoStep: Equatable, Sendable {
   public static func == (one: UndoStep, other: UndoStep) -> Bool {
     one.seq == other.seq && one.members == other.members && one.follower == other.follower
       && one.isDisturbed == other.isDisturbed
+  }
+
+  /// Gives an added commitment, by its id, the number that it has now.
+  mutating func renumber(_ id: String, as number: Int, in roster: Roster) {
+    for index in committed.indices where roster.commitments.indices.contains(committed[index]) {
+      if roster.commitments[committed[index]].id == id { committed[index] = number }
+    }
   }
 
   /// Moves the instants that belong to the wall clock, as the rotation moves its own.

@@ -16,6 +16,8 @@ package struct Following {
   /// Whether what happens is to be written down, and what is.
   private let isKept: Bool
   private var unwritten: [(command: Int?, news: ListNews)] = []
+  /// What the rotation is to be asked because of what was written.
+  private var corrections: [ListChange] = []
   /// The number of the first record of the last command.
   private var command: Int?
   /// Everything that was said, as the journal has it.
@@ -60,11 +62,28 @@ package struct Following {
   package mutating func write(into draft: inout ListDraft) throws(ListFailure) {
     for (command, news) in unwritten { try mirror.write(news, by: command, into: &draft) }
     unwritten = []
+    corrections += mirror.takeCorrections()
   }
 
   /// What the rotation is asked when the list says something else.
   package mutating func requests(after text: String) throws -> [String] {
     mirror.changes(to: try list(text)).map(\.request.description)
+  }
+
+  /// What the rotation is to be asked, which is not done yet.
+  package mutating func changes(after text: String) throws -> [ListChange] {
+    mirror.changes(to: try list(text))
+  }
+
+  /// Does what the list asks.
+  package mutating func carryOut(_ changes: [ListChange]) throws {
+    for change in changes + corrections {
+      let records = try session.perform(change)
+      mirror.settle(change, .success(records))
+      take(records, isOwn: true)
+      run(to: session.now)
+    }
+    corrections = []
   }
 
   /// Brings the rotation to a list; answers what it was asked, with what was refused.

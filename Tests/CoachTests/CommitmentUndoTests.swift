@@ -29,6 +29,20 @@ import Testing
     #expect(following.commitments.count == 1)
   }
 
+  @Test func `A commitment that was added, removed and given back can be taken back, too`() throws {
+    let text = "A\nB"
+    var following = try Following(text, isKept: true)
+    var draft = ListDraft(try list(text), path: "list")
+    for words in ["add Lunch at:12:30-13:15", "rm Lunch", "undo", "redo", "undo", "undo"] {
+      try following.ask(words)
+      try following.write(into: &draft)
+    }
+    #expect(following.commitments == [])
+    #expect(String(decoding: draft.list.text.bytes, as: UTF8.self) == text)
+    try following.ask("redo")
+    #expect(following.commitments == ["Lunch 20 12:30"])
+  }
+
   @Test func `A list that does not have its line yet does not withdraw it`() throws {
     var following = try Following("A\n\(Self.dentist)\nB", isKept: true)
     try following.ask("rm Dentist")

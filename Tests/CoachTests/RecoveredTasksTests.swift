@@ -165,6 +165,22 @@ import Testing
         == ["reopen \(id("Beta"))"])
   }
 
+  @Test(arguments: [
+    ("Beta", "Alpha\nBeta", true), ("Beta rec:1d", "Alpha\nBeta rec:1d", true),
+    ("Beta rec:1w due:2026-11-20", "Alpha\nBeta rec:1w due:2026-11-27", false),
+    ("Beta rec:1d", "Alpha\nBeta from:2026-11-21 rec:1d", false),
+  ])
+  func `What a kept list has open again is reopened, and the next occurrence is not`(
+    _ line: String, _ now: String, _ isReopened: Bool
+  ) throws {
+    var following = try Following("Alpha\n\(line)", isKept: true)
+    try following.ask("done Beta")
+    var mirror = ListMirror(
+      recovering: following.session.content, after: following.records, isKept: true)
+    let requests = mirror.changes(to: try list(now)).map(\.request.description)
+    #expect(requests.contains { $0.hasPrefix("reopen") } == isReopened, "\(requests)")
+  }
+
   @Test func `A note too long for a record comes back from the list`() throws {
     var following = try Following("Alpha\nBeta", isKept: true)
     let note = String(repeating: "long ", count: 1000)

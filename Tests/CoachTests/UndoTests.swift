@@ -456,6 +456,58 @@ import Testing
     #expect(draft.list.items.map(\.isDone) == [false, true])
   }
 
+  @Test(arguments: ["edit Biology est:1h", "undo"])
+  func `Words that the list got a moment before stay beside those of a command`(
+    _ command: String
+  ) throws {
+    let before = command == "undo" ? "Biology @a" : "Biology"
+    var following = try Following("Algebra\n\(before)\n", isKept: true)
+    var draft = ListDraft(try list("Algebra\n\(before)\n"), path: "list")
+    if command == "undo" {
+      try following.ask("edit Biology -@a est:1h")
+      try following.write(into: &draft)
+    }
+    let present = String(decoding: draft.list.text.bytes, as: UTF8.self)
+
+    try following.ask(command)
+    // The list is read when the change is written.
+    let edited = present.replacing("Biology", with: "Biology due:2026-12-01")
+    let changes = try following.changes(after: edited)
+    draft = ListDraft(try list(edited), path: "list")
+    try following.write(into: &draft)
+    let line = String(decoding: draft.list.text.bytes, as: UTF8.self).split(separator: "\n").last
+    let words = Set(line?.split(separator: " ") ?? [])
+    #expect(
+      words
+        == (command == "undo"
+          ? ["Biology", "@a", "due:2026-12-01"]
+          : ["Biology", "est:1h", "due:2026-12-01"]))
+    // The rotation gets all of them.
+    try following.carryOut(changes)
+    #expect(
+      try following.changes(after: String(decoding: draft.list.text.bytes, as: UTF8.self)) == [])
+    #expect(Set(following.titles) == ["Algebra", "Biology"])
+    let item = try #require(following.ring.first { $0.title == "Biology" })
+    #expect(item.due != nil)
+    #expect((item.estimate != nil) == (command != "undo"))
+    #expect(item.tags == (command == "undo" ? ["a"] : []))
+  }
+
+  @Test func `A ticked line that is archived while its task is reopened removes it not`() throws {
+    var following = try Following("Algebra\nBiology\n", isKept: true)
+    var draft = ListDraft(try list("Algebra\nBiology\n"), path: "list")
+    try following.ask("done Biology")
+    try following.write(into: &draft)
+    #expect(
+      try following.requests(after: String(decoding: draft.list.text.bytes, as: UTF8.self)) == [])
+
+    try following.ask("reopen Biology")
+    #expect(try following.requests(after: "Algebra\n") == [])
+    draft = ListDraft(try list("Algebra\n"), path: "list")
+    try following.write(into: &draft)
+    #expect(draft.list.items.map(\.title) == ["Algebra", "Biology"])
+  }
+
   @Test func `A tick that the list got before its line was removed comes back as one`() throws {
     var following = try Following("Algebra\nBiology\n", isKept: true)
     let ticked = "Algebra\nx Biology\n"

@@ -74,6 +74,24 @@ package enum TimeText {
     "\(time.hour, digits: 2):\(time.minute, digits: 2)"
   }
 
+  /// A time seen from a day: `12:55`, on another day `Sat 12:55`, after a week `Thu 24 Dec 12:55`.
+  package static func clock(_ time: CivilDateTime, seenFrom today: CivilDate) -> String {
+    let words =
+      switch time.date.days(since: today) {
+      case 0: ""
+      case 1..<7: time.date.weekday.shortName + " "
+      default: day(time.date, isShort: true, seenFrom: today) + " "
+      }
+    return words + clock(time.time)
+  }
+
+  /// The end of something that begins at a time: `06:00`, with its day if that is more than a day
+  /// later.
+  package static func end(_ end: CivilDateTime, ofSpanFrom start: CivilDateTime) -> String {
+    let isShort = end.secondsSinceEpoch - start.secondsSinceEpoch < 86_400
+    return isShort ? clock(end.time) : clock(end, seenFrom: start.date)
+  }
+
   /// A time of day given in seconds since midnight: `09:30`, and `24:00` at the end of the day.
   package static func clock(_ seconds: Int) -> String {
     TimeOfDay(secondsSinceMidnight: seconds).map(clock) ?? ""

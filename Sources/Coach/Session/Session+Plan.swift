@@ -55,7 +55,10 @@ extension Session {
       known.recurrence = known.recurrence ?? item.recurrence
       known.created = known.created ?? item.created
       known.notes = known.notes ?? item.notes
-      known.slice = item.slice
+      if known.slice != item.slice {
+        history.correctSlice(of: task, from: known.slice, to: item.slice)
+        known.slice = item.slice
+      }
       scribe.roster.replace(task, by: known)
     }
   }

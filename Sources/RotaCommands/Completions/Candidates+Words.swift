@@ -27,7 +27,8 @@ extension Candidates.Source {
     switch self {
     case .tasks:
       let isDone = command == "reopen"
-      let (name, file) = (operands.value(of: "--name"), operands.value(of: "--file"))
+      let name = operands.value(of: "--name")
+      let file = operands.value(of: "--file")?.unquoted.fromHome(world.environment["HOME"])
       var tasks: [TaskItem]?
       if file == nil {
         tasks = Self.running(name ?? RotationName.standard, in: world, isDone: isDone)
@@ -94,6 +95,30 @@ extension [String] {
     }
     if options[last] != option { return String(options[last].dropFirst(option.count + 1)) }
     return last + 1 < options.endIndex ? options[last + 1] : nil
+  }
+}
+
+extension String {
+  /// The text of a word as the shell reads it, without its quotation marks and backslashes.
+  fileprivate var unquoted: String {
+    var text = ""
+    var mark: Character?
+    var isEscaped = false
+    for character in self {
+      if isEscaped {
+        text.append(character)
+        isEscaped = false
+      } else if character == "\\", mark != "'" {
+        isEscaped = true
+      } else if mark == nil, character == "'" || character == "\"" {
+        mark = character
+      } else if character == mark {
+        mark = nil
+      } else {
+        text.append(character)
+      }
+    }
+    return text
   }
 }
 

@@ -34,14 +34,19 @@ struct InstanceCheck: Check {
     else { return lookAtRemains(of: name, in: world) }
     // A process of another container has no number here.
     let owner = pid == 0 ? "" : " in process \(pid)"
+    if let process = world.stoppedCoach(of: name) {
+      return .doubtful(
+        "'\(name)' is stopped in process \(process), as by Ctrl-Z", cure: "kill -CONT \(process)")
+    }
+    let cure = pid == 0 ? "rota stop\(RotationName.option(for: name))" : "kill \(pid)"
     do throws(ControlFailure) {
       if try world.snapshot(of: name, within: Self.patience) != nil {
         return .fine("'\(name)' is running\(owner), and answers")
       }
-      return .broken("'\(name)' is running\(owner), but does not answer", cure: "kill \(pid)")
+      return .broken("'\(name)' is running\(owner), but does not answer", cure: cure)
     } catch {
       return .broken(
-        "'\(name)' is running\(owner), but cannot be asked: \(error)", cure: "kill \(pid)")
+        "'\(name)' is running\(owner), but cannot be asked: \(error)", cure: cure)
     }
   }
 

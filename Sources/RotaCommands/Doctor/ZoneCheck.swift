@@ -26,7 +26,9 @@ struct ZoneCheck: Check {
   private func isKnown(_ name: String, in world: some World) -> Bool {
     // A colon before the name, or an absolute path, is valid, too (tzset(3)).
     let name = name.hasPrefix(":") ? String(name.dropFirst()) : name
-    if name.hasPrefix("/") { return world.isFile(name) }
+    if name.hasPrefix("/") {
+      return (try? world.files.read(name, limit: 1 << 20))?.starts(with: "TZif".utf8) == true
+    }
     return world.zone(named: name) != nil || (try? Zone(posix: name)) != nil
   }
 }

@@ -147,7 +147,8 @@ struct ConfigCommand: Subcommand {
         world.say("\(conflict.message); choose another with: \(conflict.cure)")
       }
     }
-    for part in key.parts(of: value) where key.isPath(part, in: world) {
+    // Others are to be there already.
+    for part in key.parts(of: value) where key != .option(.events) && key.isPath(part, in: world) {
       let path = part.fromHome(world.environment["HOME"])
       if world.files.kind(at: path) == nil { world.say("there is nothing at '\(path)' yet") }
     }
@@ -195,7 +196,7 @@ extension SettingKey {
     self == .option(.calendar) ? value.split(separator: ",").map { String($0).trimmed } : [value]
   }
 
-  /// Whether a part of a value is the path of a calendar or a sound, which must be there already.
+  /// Whether a part of a value is the path of a calendar, a sound, or a file for events.
   fileprivate func isPath(_ value: String, in world: some World) -> Bool {
     switch self {
     case .option(.calendar):
@@ -203,6 +204,7 @@ extension SettingKey {
         && TaskSource.isList(value, isFile: world.isFile)
         && SettingKey.calendar(value).isPath(value, in: world)
     case .calendar: if case .address = CalendarPlace(value, in: world) { false } else { true }
+    case .option(.events): true
     case .option(.sound): if case .file = Sound(value) { true } else { false }
     case .option, .calendars, .tag, .key: false
     }

@@ -2,6 +2,7 @@ import CivilTime
 import Commands
 import EventStream
 import Tasks
+import Terminals
 
 /// `rota edit`, `rota note`, `rota rm`, `rota move` and `rota later`: change tasks of the list, or
 /// of the rotation that runs on it.

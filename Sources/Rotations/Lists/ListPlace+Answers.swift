@@ -6,6 +6,7 @@ import EventStream
 import RoundRobin
 import TaskLists
 import Tasks
+import Terminals
 
 extension World {
   /// Runs a command; as JSON, the reason why nothing was done is a reply like that of a rotation.

@@ -33,7 +33,7 @@ package enum ScreenClock {
 
 extension RotationStatus {
   /// The approximate time until midnight: a change of the clocks may bring it forward.
-  fileprivate var untilMidnight: Duration {
+  var untilMidnight: Duration {
     let stamp = content.wall.timestamp(at: now)
     let next = stamp.local.time.secondsSinceMidnight - 86_400
     let ahead = Instant(seconds: stamp.instant.seconds - next) - content.wall.anchor - now

@@ -91,7 +91,9 @@ extension ScreenState {
       report(.added, detail.card, in: record)
     case .commitmentAdded(let block, let start, _):
       if record.content.isOfLater(than: record.time) { break }
-      message = Message("new: \(harmless(block.title)) at \(TimeText.clock(start.local.time))")
+      let time = TimeText.clock(start.local, seenFrom: record.time.local.date)
+      let word = start.local.date == record.time.local.date ? "at" : "on"
+      message = Message("new: \(harmless(block.title)) \(word) \(time)")
     case .commitmentRemoved(let block, let source):
       let what = source == .request ? "removed" : "cancelled"
       message = Message("\(what): \(harmless(block.title))\(wayBack(from: record))")

@@ -39,6 +39,8 @@ enum StatusField: String, CaseIterable, Sendable {
 
   /// The time until it changes by itself; `nil` for never.
   func timeToChange(of status: RotationStatus) -> Duration? {
+    // The day of the next arrival is named until it is today.
+    if self == .task || self == .until, status.state == .waiting { return status.untilMidnight }
     guard status.isRunning, let remaining = status.remaining, remaining > .zero else { return nil }
     switch self {
     case .left:

@@ -76,8 +76,8 @@ package enum StatusFormat: Equatable, Sendable {
   /// The fields of its line.
   private var fields: [StatusField] {
     switch self {
-    case .short, .tmux, .polybar, .i3bar: [.left]
-    case .waybar: [.left, .percent]
+    case .short, .tmux, .polybar, .i3bar: [.task, .left]
+    case .waybar: [.task, .left, .percent]
     case .template(let template): template.fields
     }
   }

@@ -87,7 +87,6 @@ enum StatusText {
   }
 
   private static func commitment(_ block: Snapshot.Block, _ status: RotationStatus) -> String {
-    "\(status.title(ofCommitment: block.number)), \(status.clockAndDay(at: block.start))"
-      + " to \(status.clock(at: block.end))"
+    "\(status.title(ofCommitment: block.number)), \(status.span(of: block))"
   }
 }

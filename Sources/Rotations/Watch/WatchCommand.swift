@@ -98,7 +98,9 @@ package struct WatchCommand: Subcommand {
     case .ended, .left: return .success
     case .signal(let signal): Signals.raiseAgain(signal)
     case .cutOff:
-      world.say("the rotation was interrupted: its program is gone", hint: "rota run")
+      world.say(
+        "the rotation was interrupted: its program is gone",
+        hint: "rota run\(RotationName.option(for: name))")
       return .noRotation
     case .failed(let failure): throw failure
     }

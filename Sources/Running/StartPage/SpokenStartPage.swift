@@ -105,8 +105,10 @@ struct SpokenStartPage {
     guard let deed = Deed.named[name] else { return nil }
     let number = words.dropFirst().first
     let rest = words.count > 2 ? words[2] : ""
-    // Behind a word, more words make a task of the line: delete 2 mails.
-    guard isLetter || rest.isEmpty || deed == .move && Int(rest) != nil else { return nil }
+    // More words make a task of the line: delete 2 mails, d 2 mails.
+    guard rest.isEmpty || deed == .edit && isLetter || deed == .move && Int(rest) != nil else {
+      return nil
+    }
     if let number, let value = Int(number) ?? (deed.isOfTime ? Self.minutes(number) : nil) {
       return act(deed, value, rest)
     }

@@ -259,6 +259,7 @@ package final class FollowedList: ListLink {
       danger = error
     }
     try? state.value.note?.hasWritten(upTo: state.value.taken)
+    changes += written.takeCorrections()
     state.value.mirror = written
     state.value.hunks.merge(hunks) { _, _ in nil }
     for command in state.value.hunks.keys.sorted().dropLast(ListMirror.hunkLimit) {

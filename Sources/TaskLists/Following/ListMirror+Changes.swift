@@ -77,6 +77,9 @@ extension ListMirror {
       let isTicked = item.isDone && !former.item.isDone && !task.isDone
       let isOpened = former.item.isDone && !item.isDone && task.isDone
       if isOpened || isTicked { ticking.insert(task.id) }
+      if hasOtherWords, isOpened || !task.isDone {
+        editing[task.id] = ForeignEdit(before: former.known, after: item)
+      }
       if isOpened { changes.reopen(task.id, as: item) }
       if hasOtherWords, isOpened || !task.isDone { changes.edit(task.id, as: item) }
       if isTicked { changes.complete(task.id, as: item) }
@@ -129,14 +132,16 @@ private struct Changes {
     // A commitment is removed by reporting the remaining ones.
     case .absent, .joining, .commitment: break
     case .task(let task):
-      if !task.isDone { removals.append(ListChange(.remove(task.id), id: line.item.id)) }
+      // A ticked line may be archived, also of a task that is being reopened.
+      if task.isDone || line.item.isDone { break }
+      removals.append(ListChange(.remove(task.id), id: line.item.id))
     }
   }
 }
 
 extension TaskItem {
   /// The item as the line of a request: open, even if its own line is done.
-  fileprivate var requestLine: String {
+  var requestLine: String {
     var item = self
     item.isDone = false
     item.completed = nil

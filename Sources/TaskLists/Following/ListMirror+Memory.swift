@@ -74,7 +74,9 @@ extension TaskItem {
     if project != item.project, !isAppended { former.projects = projects }
     // The arrival of a coming task may have changed, and in a synchronized list that of any task.
     if task?.isHere == false || isKept { former.from = from }
-    former.isDone = isDone || task?.isDone == true && item.isDone
+    // In a synchronized list, a task that is done was ticked; its next occurrence was not.
+    let wasTicked = item.isDone || isKept && item.due == due
+    former.isDone = isDone || task?.isDone == true && wasTicked
     return former
   }
 }

@@ -9,6 +9,7 @@ extension ListMirror {
     switch change.request {
     case .add: settleAddition(of: change.id, outcome)
     case .done(let task?), .reopen(let task?): ticking.remove(task)
+    case .edit(let task, line: _): editing[task] = nil
     default: break
     }
   }

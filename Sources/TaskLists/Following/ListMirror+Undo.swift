@@ -165,9 +165,8 @@ extension ListMirror {
     }
     let entry = draft.list.entries[line]
     keep(entry, of: task, .edited, by: command, in: draft)
-    if let known = wordsBeforeOthers(line) {
-      let edit = TaskEdit.reading(TaskEdit.words(from: known, to: item)).edit
-      try draft.replace(entry, with: edit.applied(to: entry.item))
+    if let known = wordsBeforeOthers(line) ?? editing[task]?.before {
+      try draft.replace(entry, with: entry.item.changed(like: known, to: item))
       return .absent
     }
     try draft.apply(.replace(draft.list.known(entry.line), with: former.lines[0].bytes))
@@ -312,5 +311,12 @@ extension TaskList {
     let line = entry.line + count
     guard block(of: entry).contains(line) else { return nil }
     return ListEdit.KnownLine(number: count, bytes: known(line).bytes)
+  }
+}
+
+extension TaskItem {
+  /// The item with the changes that lead from one item to another one.
+  func changed(like former: TaskItem, to item: TaskItem) -> TaskItem {
+    TaskEdit.reading(TaskEdit.words(from: former, to: item)).edit.applied(to: self)
   }
 }

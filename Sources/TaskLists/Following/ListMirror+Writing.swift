@@ -1,3 +1,4 @@
+import Coach
 import EventStream
 import Tasks
 
@@ -23,7 +24,10 @@ extension ListMirror {
       newPart = try restore(news, by: command, into: &draft) ?? .absent
     case .undoing(let undone, let news):
       guard let part = try restore(news, of: undone, by: command, into: &draft) else {
-        return try write(news, by: command, into: &draft)
+        try write(news, by: command, into: &draft)
+        let written = draft
+        try restoreEnd(of: undone, in: &draft)
+        return adopt(draft, after: written, newPart: .absent)
       }
       newPart = part
       try restoreEnd(of: undone, in: &draft)
@@ -49,7 +53,8 @@ extension ListMirror {
     case .edited(let task, let item, _):
       guard let entry = entry(of: task, in: draft) else { return }
       keep(entry, of: task, .edited, by: command, in: draft)
-      try draft.replace(entry, with: item)
+      let known = editing[task]?.before
+      try draft.replace(entry, with: known.map { entry.item.changed(like: $0, to: item) } ?? item)
     case .moved(let task, let place):
       guard let entry = entry(of: task, in: draft) else { return }
       let edit = moving(entry, to: place, in: draft)
@@ -140,5 +145,20 @@ extension ListMirror {
       if case .task(let task) = newPart { item.isDone = task.isDone }
       return Line(item: item, part: newPart)
     }
+    // Of a line that both have changed the rotation is told all the words.
+    for (task, edit) in editing {
+      guard let line = line(of: task), lines[line].item.openWords != edit.after.openWords else {
+        continue
+      }
+      editing[task]?.after = lines[line].item
+      corrections.append(
+        ListChange(.edit(task, line: lines[line].item.requestLine), id: lines[line].item.id))
+    }
+  }
+
+  /// Takes the changes that the rotation needs because of what was written.
+  package mutating func takeCorrections() -> [ListChange] {
+    defer { corrections = [] }
+    return corrections
   }
 }

@@ -35,6 +35,12 @@ package struct ListMirror: Equatable, Sendable {
     var part: Part
   }
 
+  /// The words of a line before and after a change by another program.
+  struct ForeignEdit: Equatable, Sendable {
+    let before: TaskItem
+    var after: TaskItem
+  }
+
   /// The lines with a task or a commitment, in the order of the list.
   var lines: [Line]
   /// Lines before commands changed them, the most recent last.
@@ -48,6 +54,11 @@ package struct ListMirror: Equatable, Sendable {
   /// The tasks that other programs have ticked or opened, as requested of the rotation; the reply
   /// is pending.
   var ticking: Set<String> = []
+  /// What other programs have changed in the words of tasks, as requested of the rotation; the
+  /// reply is pending.
+  var editing: [String: ForeignEdit] = [:]
+  /// The changes that the rotation needs because of what was written.
+  var corrections: [ListChange] = []
   /// The day on which the rotation began, if its list was not read since it was resumed; else
   /// `nil`.
   var beginning: CivilDate?

@@ -34,6 +34,10 @@ extension HelpPage? {
     if staysOpen { return nil }
     self = nil
     guard case .item(let index) = key, bindings.indices.contains(index) else { return nil }
-    return Key(named: bindings[index].name)
+    let binding = bindings[index]
+    if binding.meanings.isEmpty { return nil }
+    // Each of several keys with one meaning is as good: Enter, e.
+    let names = binding.name.split(separator: ", ").map(String.init)
+    return names.lazy.compactMap { Key(named: $0) }.first
   }
 }

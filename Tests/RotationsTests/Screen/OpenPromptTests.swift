@@ -137,6 +137,17 @@ import Testing
     #expect(RotationStatus(content).wayBackToFinished(on: state) == nil)
   }
 
+  @Test func `A note of several lines that is only looked at stays as it is`() throws {
+    var essay = TaskItem(title: "Essay")
+    essay.notes = "two sources\nthree pages"
+    let day = ScreenDay([essay])
+    var state = ScreenState()
+    #expect(press([.character("N"), .enter], of: &state, on: day) == [])
+    #expect(state.prompt?.editor.text == "two sources three pages")
+    #expect(press([.enter], of: &state, on: day) == [])
+    #expect(press([.character("N"), .enter, .backspace, .enter], of: &state, on: day) != [])
+  }
+
   struct Meanwhile: CustomTestStringConvertible {
     let key: Character
     let command: Command

@@ -69,6 +69,7 @@ import Testing
     ),
     (.checkedIn(card, confirmed: false, waited: .seconds(300)), "No answer for 5 min."),
     (.waitingStarted(until: later), "Nothing to do until 09:25."),
+    (.waitingStarted(until: tomorrow), "Nothing to do until Sat 09:00."),
     (
       .commitmentStarted(Roster.Block(id: "c", title: "Algorithms"), until: later),
       "Algorithms, until 09:25."

@@ -62,6 +62,9 @@ import Testing
   @Test func `Words are commands, too, unless they begin a task`() {
     #expect(talk("done 2", "undo", "delete 1", "help", "list", "quit").list == "Kant\n")
     #expect(talk("D 2", "U", "X 1", "q").list == "Kant\n")
+    for line in ["d 2 mails", "s 40 pages", "t 1 lap", "b 5 eggs"] {
+      #expect(talk(line, "q").list == "Essay\nKant\n\(line)\n")
+    }
     #expect(talk("edit 2 pages", "T shirt", "q").list == "Essay\nKant\nedit 2 pages\nT shirt\n")
     #expect(talk("edit 2", "q").output.contains("\nGive the new words, too, as in: e 2 "))
     #expect(talk("d", "q").list == "Essay\nKant\n")

@@ -61,7 +61,8 @@ package struct Prompt: Equatable, Sendable {
         change(of: task, to: TypedLine.dated(line, today: today)).map(ScreenEffect.command)
       }
     case .note(let task):
-      (lines.first ?? "") == (task.notes ?? "")
+      // In the line, the lines of a note are one.
+      lines.first == Prompt(purpose, harmless(task.notes ?? "")).lines.first
         ? [] : [.command("note \(task.id) \(lines.first ?? "-")")]
     case .more: lines.isEmpty ? [] : [.more(lines)]
     }

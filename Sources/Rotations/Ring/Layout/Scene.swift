@@ -159,7 +159,8 @@ struct Scene {
 
   func panel(width: Int) -> Panel {
     // Somebody may have come since the slice began.
-    let why = state.why == .only && !status.upcoming.isEmpty ? nil : state.why
+    let isAlone = status.upcoming.isEmpty && status.rotation.coming.isEmpty
+    let why = state.why == .only && !isAlone ? nil : state.why
     return Panel(status: status, why: why, ink: ink, end: end, width: width)
   }
 }

@@ -24,10 +24,10 @@ package struct Announcement: Equatable, Sendable {
       body = "Time is up for \(harmless(card.title)). Any key says yes."
     case .commitmentStarted(let block, let until):
       title = harmless(block.title)
-      body = "until \(TimeText.clock(until.local.time))"
+      body = "until \(TimeText.end(until.local, ofSpanFrom: record.time.local))"
     case .waitingStarted(let until):
       title = "Nothing to do"
-      body = "until \(TimeText.clock(until.local.time))"
+      body = "until \(TimeText.clock(until.local, seenFrom: record.time.local.date))"
     case .warning(let subject, _, let name, let remaining):
       title =
         Words.warning(subject, title: name.map(harmless), remaining: remaining)

@@ -21,12 +21,14 @@ package enum Narrator {
       case (.sliceEnded(_, .displaced, _, _, _), .undo?),
         (.sliceEnded(_, .postponed, _, _, _), .undo?):
         nil as String?
-      default: self.sentence(record.content)
+      default: self.sentence(record.content, at: record.time.local)
       }
     return sentence.map { "\(TimeText.clock(record.time.local.time))  \($0)" }
   }
 
-  private static func sentence(_ content: Record.Content) -> String? {
+  private static func sentence(
+    _ content: Record.Content, at now: CivilDateTime
+  ) -> String? {
     switch content {
     case .snapshot, .cycleEnded, .tick, .hookFinished:
       return nil
@@ -46,15 +48,17 @@ package enum Narrator {
     case .checkedIn(_, let confirmed, let waited):
       return confirmed ? nil : "No answer for \(TimeText.length(waited))."
     case .waitingStarted(let until):
-      return "Nothing to do until \(clock(until))."
+      return "Nothing to do until \(TimeText.clock(until.local, seenFrom: now.date))."
     case .waitingEnded:
       return nil
     case .commitmentStarted(let block, let until):
-      return "\(harmless(block.title)), until \(clock(until))."
+      return "\(harmless(block.title)), until \(TimeText.end(until.local, ofSpanFrom: now))."
     case .commitmentEnded(let block, _):
       return "\(harmless(block.title)) is over."
     case .commitmentAdded(let block, let start, let end):
-      return "New: \(harmless(block.title)), \(clock(start)) to \(clock(end))."
+      let end = TimeText.end(end.local, ofSpanFrom: start.local)
+      return "New: \(harmless(block.title)), "
+        + "\(TimeText.clock(start.local, seenFrom: now.date)) to \(end)."
     case .commitmentRemoved(let block, .request):
       return "Removed: \(harmless(block.title))."
     case .commitmentRemoved(let block, _):
@@ -77,7 +81,7 @@ package enum Narrator {
     case .quantumChanged(let quantum):
       return "From the next slice on: \(TimeText.length(quantum)) a slice."
     case .taskAdded(let detail, let place):
-      return added(detail, place)
+      return added(detail, place, on: now.date)
     case .taskArrived(let detail, _):
       return "\(name(detail.card)) has arrived."
     case .taskEdited(let detail, _) where detail.isPlanned: return nil
@@ -147,9 +151,13 @@ package enum Narrator {
     }
   }
 
-  private static func added(_ detail: TaskDetail, _ place: Record.Place) -> String {
+  private static func added(
+    _ detail: TaskDetail, _ place: Record.Place, on today: CivilDate
+  ) -> String {
     let name = name(detail.card)
-    if let from = detail.from { return "Added: \(name), from \(clock(from)) on." }
+    if let from = detail.from {
+      return "Added: \(name), from \(TimeText.clock(from.local, seenFrom: today)) on."
+    }
     return place == .tail ? "Added: \(name)." : "Added: \(name), as the next."
   }
 

@@ -48,7 +48,10 @@ extension RotationStatus {
 
   /// The time of a commitment: `10:00 to 11:30`, on another day `Sat 10:00 to 11:30`.
   func span(of block: Snapshot.Block) -> String {
-    "\(clockAndDay(at: block.start)) to \(clock(at: block.end))"
+    let (start, end) = (
+      content.wall.timestamp(at: block.start).local, content.wall.timestamp(at: block.end).local
+    )
+    return "\(clockAndDay(at: block.start)) to \(TimeText.end(end, ofSpanFrom: start))"
   }
 
   /// The prefix of the time in a line of text: the question of a check-in, a pause, or empty.
@@ -64,14 +67,7 @@ extension RotationStatus {
 
   /// The time of an end: `12:55`, on another day `Sat 12:55`, after a week `Thu 24 Dec 12:55`.
   package func clockAndDay(at instant: Duration) -> String {
-    let date = content.wall.timestamp(at: instant).local.date
-    let words =
-      switch date.days(since: day) {
-      case 0: ""
-      case 1..<7: date.weekday.shortName + " "
-      default: TimeText.day(date, isShort: true, seenFrom: day) + " "
-      }
-    return words + clock(at: instant)
+    TimeText.clock(content.wall.timestamp(at: instant).local, seenFrom: day)
   }
 
   /// “next” with the next title, “only this one left”, or `nil`.
@@ -127,7 +123,9 @@ extension RotationStatus {
     case .commitment: return [["commitment"], until]
     case .waiting:
       guard let next = rotation.coming.first, let from = next.terms.from else { return [] }
-      return [["waits for"], [title(next.task)], ["at \(clock(at: from))"]]
+      let time = clockAndDay(at: from)
+      let isToday = time == clock(at: from)
+      return [["waits for"], [title(next.task)], isToday ? ["at \(time)"] : ["on \(time)", time]]
     case .ready, .between, .ended: return []
     }
   }

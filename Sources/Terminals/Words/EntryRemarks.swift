@@ -2,10 +2,9 @@ import CivilTime
 import Drawing
 import EventStream
 import Tasks
-import Terminals
 
 /// Remarks about probable mistakes in a task that was just added or edited, and is kept as it is.
-enum EntryRemarks {
+package enum EntryRemarks {
   /// The remarks about a task.
   ///
   /// - Parameters:
@@ -14,7 +13,7 @@ enum EntryRemarks {
   ///   - others: All other open items.
   ///   - today: The day of the request.
   /// - Returns: A sentence for each.
-  static func about(
+  package static func about(
     _ item: TaskItem, after request: Request, among others: [TaskItem], today: CivilDate
   ) -> [String] {
     [
@@ -76,7 +75,7 @@ enum EntryRemarks {
 extension StringProtocol {
   /// The priority in a word such as `pri:A`, as some programs for todo.txt write it, or in an `(A)`
   /// that is not at the beginning; `nil` if it is another word.
-  var asForeignPriority: Priority? {
+  package var asForeignPriority: Priority? {
     if count == 3, first == "(", last == ")" { return Priority(self[index(after: startIndex)]) }
     let key = "pri:"
     guard hasPrefix(key), dropFirst(key.count).count == 1, let letter = last else { return nil }
@@ -86,7 +85,7 @@ extension StringProtocol {
 
 extension Request {
   /// The line with the words of a task, or with their changes; `nil` if it has none.
-  var line: String? {
+  package var line: String? {
     switch self {
     case .add(let line), .addNext(let line), .edit(_, let line): line
     default: nil
