@@ -153,14 +153,19 @@ extension LiveCoach {
   /// Applies changes of the list to the rotation at once, as they may be thousands; what is refused
   /// stays as it is.
   private func carryOut(_ changes: [ListChange]) {
+    var outcomes: [Result<[Record], Refused>] = []
     wake { run in
       run.withSession { session in
         changes.flatMap { change in
           let outcome = Result { () throws(Refused) in try session.perform(change) }
-          self.setup.services.list?.settle(change, outcome)
+          outcomes.append(outcome)
           return ((try? outcome.get()) ?? []) + session.advance(to: session.now)
         }
       }
+    }
+    // The list has the records by now: it is read again once all changes are settled.
+    for (change, outcome) in zip(changes, outcomes) {
+      setup.services.list?.settle(change, outcome)
     }
   }
 

@@ -63,19 +63,6 @@ public struct UndoHistory: Equatable, Sendable {
     open?.shiftMarks(by: offset)
   }
 
-  /// Corrects the slice of a task in its words before commands: that of a plan is not its own.
-  package mutating func correctSlice(
-    of task: Handle, from planned: Duration?, to own: Duration?
-  ) {
-    changeAll { step in
-      for index in step.members.indices
-      where step.members[index].task == task && step.members[index].former?.item.slice == planned {
-        step.members[index].former?.item.slice = own
-        step.members[index].former?.terms.slice = own
-      }
-    }
-  }
-
   /// A commitment that an undo gives back has another number; the commands before mean that one.
   private mutating func renumber(_ fact: Fact, _ record: Record, in roster: Roster) {
     guard case .commitmentAdded(let number, _, _) = fact,

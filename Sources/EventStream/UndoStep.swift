@@ -21,7 +21,7 @@ public struct UndoStep: Equatable, Sendable {
 
     /// The title and terms of a task before it was edited.
     public struct Words: Equatable, Sendable {
-      public internal(set) var item: TaskItem
+      public let item: TaskItem
       public internal(set) var terms: Terms
     }
 

@@ -146,14 +146,14 @@ import Thoroughness
   @Test func `A task that comes after the end of the day waits for the next one`() throws {
     #expect(try rota("add", "Essay").cause == .code(0))
     #expect(try rota("done", "Essay").cause == .code(0))
-    var now = time(nil) + 2
+    var now = time(nil) + 4
     let end = try #require(gmtime(&now)).pointee
     let words = [end.tm_hour, end.tm_min, end.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }
     let service = try Child(
       ["run", "--stay", "--zone", "UTC", "--until", words.joined(separator: ":")], in: folder)
     let errors = try #require(service.errors)
     #expect(errors.line(containing: "waiting for the next task") != nil)
-    sleep(3)
+    sleep(5)
     #expect(try rota("add", "Maths").cause == .code(0))
     #expect(errors.line(containing: "the day is over; waiting for the next one") != nil)
     service.send(SIGTERM)

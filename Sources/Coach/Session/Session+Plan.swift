@@ -55,10 +55,7 @@ extension Session {
       known.recurrence = known.recurrence ?? item.recurrence
       known.created = known.created ?? item.created
       known.notes = known.notes ?? item.notes
-      if known.slice != item.slice {
-        history.correctSlice(of: task, from: known.slice, to: item.slice)
-        known.slice = item.slice
-      }
+      known.slice = item.slice
       scribe.roster.replace(task, by: known)
     }
   }

@@ -78,7 +78,8 @@ extension ListMirror {
       let isOpened = former.item.isDone && !item.isDone && task.isDone
       if isOpened || isTicked { ticking.insert(task.id) }
       if hasOtherWords, isOpened || !task.isDone {
-        editing[task.id] = ForeignEdit(before: former.known, after: item)
+        editing[task.id] = ForeignEdit(
+          before: editing[task.id]?.before ?? former.known, after: item)
       }
       if isOpened { changes.reopen(task.id, as: item) }
       if hasOtherWords, isOpened || !task.isDone { changes.edit(task.id, as: item) }

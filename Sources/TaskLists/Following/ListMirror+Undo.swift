@@ -167,6 +167,7 @@ extension ListMirror {
     keep(entry, of: task, .edited, by: command, in: draft)
     if let known = wordsBeforeOthers(line) ?? editing[task]?.before {
       try draft.replace(entry, with: entry.item.changed(like: known, to: item))
+      editing[task]?.before = item
       return .absent
     }
     try draft.apply(.replace(draft.list.known(entry.line), with: former.lines[0].bytes))

@@ -55,6 +55,7 @@ extension ListMirror {
       keep(entry, of: task, .edited, by: command, in: draft)
       let known = editing[task]?.before
       try draft.replace(entry, with: known.map { entry.item.changed(like: $0, to: item) } ?? item)
+      editing[task]?.before = item
     case .moved(let task, let place):
       guard let entry = entry(of: task, in: draft) else { return }
       let edit = moving(entry, to: place, in: draft)

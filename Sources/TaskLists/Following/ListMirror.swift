@@ -37,7 +37,7 @@ package struct ListMirror: Equatable, Sendable {
 
   /// The words of a line before and after a change by another program.
   struct ForeignEdit: Equatable, Sendable {
-    let before: TaskItem
+    var before: TaskItem
     var after: TaskItem
   }
 

@@ -37,7 +37,7 @@ extension HelpPage? {
     let binding = bindings[index]
     if binding.meanings.isEmpty { return nil }
     // Each of several keys with one meaning is as good: Enter, e.
-    let names = binding.name.split(separator: ", ").map(String.init)
+    let names = binding.name.split(separator: ",").map { String($0).trimmed }
     return names.lazy.compactMap { Key(named: $0) }.first
   }
 }
