@@ -49,6 +49,20 @@ extension JournaledRotation {
     return nil
   }
 
+  /// The machines on which it began and was resumed, as its records name them.
+  package var machines: Set<String> {
+    Set(
+      [opening?.origin.machine].compactMap(\.self)
+        + records.compactMap { record in
+          switch record.content {
+          case .snapshot(let content): content.origin.machine
+          case .started(_, let machine, _, _, _): machine
+          case .recovered(let recovery): recovery.origin.machine
+          default: nil
+          }
+        })
+  }
+
   /// The titles of the tasks that had a slice, or were done.
   package var titles: Set<String> {
     Set(

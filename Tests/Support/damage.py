@@ -82,6 +82,7 @@ def make(program, folder, dice):
         lines = []
         for path in sorted((work / "journal").glob("*/*.ndjson")):
             for line in path.read_bytes().splitlines(keepends=True):
+                line = line.replace(b'"machine":"simulated"', f'"machine":"{machine}"'.encode())
                 lines.append((f"{machine}/{path.name}", line))
         yield lines
 

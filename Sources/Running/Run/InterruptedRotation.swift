@@ -62,8 +62,9 @@ extension InterruptedRotation {
   ///
   /// One that another machine began is imported: only that machine can end it.
   static func isSame(_ rotation: JournaledRotation, as plan: RunPlan) -> Bool? {
+    let (machines, own) = (rotation.machines, plan.session.scribe.origin.machine)
+    guard machines.isEmpty || machines.contains(own) else { return false }
     if let opening = rotation.opening {
-      guard opening.origin.machine == plan.session.scribe.origin.machine else { return false }
       if let list = plan.list { return opening.origin.list == list }
       guard opening.origin.list == nil else { return false }
       return Set(opening.roster.tasks.map(\.title)) == Set(plan.titles)
