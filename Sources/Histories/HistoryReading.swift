@@ -121,7 +121,7 @@ package struct HistoryReading: ~Copyable {
     var found = fold.missing
     var held = History()
     for number in sources.indices where begun.contains(number) {
-      visitLines(of: number, parts[number], isNew: false)
+      visitLines(of: number, parts[number])
       let part = fold.takeHistory(through: Int32(number), running: running)
       found += part.problems
       held.add(part)
@@ -253,21 +253,20 @@ package struct HistoryReading: ~Copyable {
   private mutating func read(_ source: Source, of rotations: Set<String>? = nil) {
     guard let number = sources.firstIndex(of: source) else { return }
     var rotations = rotations
-    let isNew = begun.insert(number).inserted
-    if !isNew {
+    if !begun.insert(number).inserted {
       guard let known = parts[number], let others = rotations?.subtracting(known), !others.isEmpty
       else { return }
       rotations = others
     }
     parts[number] = rotations.map { $0.union(parts[number] ?? []) }
-    visitLines(of: number, rotations, isNew: isNew)
+    visitLines(of: number, rotations)
   }
 
-  /// Visits the lines of a file; damage is reported the first time only.
-  private mutating func visitLines(of number: Int, _ rotations: Set<String>?, isNew: Bool) {
+  /// Visits the lines of a file; each damaged place is reported once.
+  private mutating func visitLines(of number: Int, _ rotations: Set<String>?) {
     var done = 0
     reader.visitLines(
-      of: path(of: sources[number]), onDamage: { if isNew { problems.append($0) } }
+      of: path(of: sources[number]), onDamage: { problems.append($0) }
     ) { line, lineNumber throws(UnreadableRecord) in
       done += line.count + 1
       if done >= HistoryProgress.step {

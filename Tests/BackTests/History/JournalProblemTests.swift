@@ -46,6 +46,22 @@ import WorldSupport
   }
 
   @Test(arguments: commands)
+  func `A call that fails once changes no answer in silence`(_ command: [String]) throws {
+    let files = ["a/2026-10.ndjson": "\n", "a/2026-11.ndjson": Self.lines.joined()]
+    let whole = try world(files).run(command)
+    for number in 1... {
+      let world = try world(files)
+      let disk = FaultyFileSystem(world.disk)
+      disk.failCall(number, with: EIO)
+      let outcome = world.disk(disk).run(command)
+      guard let call = disk.failedCall else { break }
+      if outcome.exitCode != .success || outcome.messages != "" { continue }
+      let isSame = outcome.output == whole.output
+      #expect(isSame, "call \(number), \(call)")
+    }
+  }
+
+  @Test(arguments: commands)
   func `Every command reports missing lines, with place and size`(
     _ command: [String]
   ) throws {
