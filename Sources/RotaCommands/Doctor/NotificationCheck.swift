@@ -47,9 +47,9 @@ struct NotificationCheck: Check {
         announcements.sound == .bell ? "the bell rings" : "no sound at a switch, as set")
     } catch {
       guard case .noProgram = error else {
-        return .doubtful(error.remark, cure: "rota config sound soft")
+        return .doubtful(error.remark(), cure: "rota config sound soft")
       }
-      return .doubtful(error.remark, cure: "sudo apt-get install alsa-utils")
+      return .doubtful(error.remark(), cure: "sudo apt-get install alsa-utils")
     }
   }
 }

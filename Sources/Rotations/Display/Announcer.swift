@@ -23,6 +23,9 @@ package struct Announcer: Sendable {
   /// Whether to notify by the terminal only if the desktop cannot.
   private let terminalIsSecond: Bool
 
+  /// Whether it announces anything without a terminal.
+  var worksUnseen: Bool { usesDesktop || player != nil }
+
   package init(
     _ announcements: Announcements, player: SoundPlayer? = nil, environment: Environment
   ) {

@@ -37,23 +37,35 @@ package struct DisplayFactory {
   /// The display: on standard output if it is a terminal, else beside the stream on standard error;
   /// `nil` for none.
   package func display(in world: some World, queue: DispatchQueue) -> (any KeyedDisplay)? {
-    var (player, fault): (SoundPlayer?, SoundPlayer.Fault?)
-    do throws(SoundPlayer.Fault) {
-      player = try SoundPlayer(announcements.sound, in: world)
-    } catch {
-      fault = error
-    }
+    let (player, fault) = player(in: world)
     let announcer = Announcer(announcements, player: player, environment: world.environment)
     let display = silentDisplay(announcer, in: world, queue: queue)
     let isTree = display is ScreenDisplay && presentation.display == .tree
     let words = [
-      greeting, isTree ? tree.remark : nil, display == nil ? nil : fault?.remark,
+      greeting, isTree ? tree.remark : nil, display == nil ? nil : fault?.remark(),
     ].compactMap(\.self)
     if !words.isEmpty {
       let text = words.joined(separator: "; ")
       if let display { queue.sync { display.greet(text) } } else { world.say(text) }
     }
     return display
+  }
+
+  /// A display without a terminal, which only announces switches on the desktop and by sounds;
+  /// `nil` if neither is wanted and possible.
+  package func unseenDisplay(in world: some World) -> (any KeyedDisplay)? {
+    let (player, fault) = player(in: world)
+    if let fault { world.say(fault.remark(hasBell: false)) }
+    let announcer = Announcer(announcements, player: player, environment: world.environment)
+    return announcer.worksUnseen ? UnseenDisplay(announcer) { world.say($0) } : nil
+  }
+
+  private func player(in world: some World) -> (SoundPlayer?, SoundPlayer.Fault?) {
+    do throws(SoundPlayer.Fault) {
+      return (try SoundPlayer(announcements.sound, in: world), nil)
+    } catch {
+      return (nil, error)
+    }
   }
 
   private var tree: TreeChoice {

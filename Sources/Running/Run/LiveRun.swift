@@ -52,14 +52,13 @@ struct LiveRun: ~Copyable {
     // asks all running rotations, and this one could not answer yet.
     let earnings = isLive ? options.presentation.earnings(in: world) : Earnings()
     let around = try services(queue)
-    let display =
-      options.isDetached
-      ? nil
-      : DisplayFactory(
-        presentation: options.presentation, announcements: options.announcements,
-        greeting: isLive ? options.announcements.reminder : nil,
-        earnings: earnings, lookBack: isLive ? LookBack(in: world) : nil, isTrial: !isLive
-      ).display(in: world, queue: queue)
+    let factory = DisplayFactory(
+      presentation: options.presentation, announcements: options.announcements,
+      greeting: isLive ? options.announcements.reminder : nil,
+      earnings: earnings, lookBack: isLive ? LookBack(in: world) : nil, isTrial: !isLive
+    )
+    let seen = options.isDetached ? nil : factory.display(in: world, queue: queue)
+    let display = seen ?? factory.unseenDisplay(in: world)
     var setup = LiveCoach.Setup(
       run: ScriptedSession(
         plan.session, lines: lines ?? [], endsAtCycle: !isLive && !plan.hasEnd,

@@ -33,14 +33,14 @@ package final class SoundPlayer: Sendable {
     case unwritable(String)
 
     /// The message, shown once.
-    package var remark: String {
+    package func remark(hasBell: Bool = true) -> String {
       let reason =
         switch self {
         case .noProgram: "\(SoundPlayer.programs.listed(with: "and")) are not installed"
         case .noFile(let path): "there is no sound in '\(path)'"
         case .unwritable(let reason): reason
         }
-      return "\(reason), so the bell rings"
+      return "\(reason), so \(hasBell ? "the bell rings" : "nothing is heard")"
     }
   }
 

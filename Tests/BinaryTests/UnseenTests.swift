@@ -1,0 +1,73 @@
+import Glibc
+import Testing
+import Thoroughness
+
+/// A rotation without a terminal, on a desktop whose programs only write down what they are told.
+@Suite(.waiting) final class UnseenTests {
+  private let folder: Folder
+  private let told: Channel
+  /// Keeps the FIFO open between two writers.
+  private let writer: Int32
+
+  init() throws {
+    folder = try Folder()
+    told = try Channel.fifo(folder.makeFIFO("told"))
+    writer = open(folder / "told", O_WRONLY | O_CLOEXEC)
+    for (name, words) in [("notify-send", "$3, $4"), ("paplay", "${1##*/}")] {
+      let path = try folder.write(
+        "#!/bin/sh\necho \"\(name): \(words)\" >>\"${0%/*}/told\"\n", to: name)
+      chmod(path, 0o755)
+    }
+  }
+
+  deinit { close(writer) }
+
+  /// Starts a rotation in an environment with these variables.
+  private func run(_ variables: [String], _ options: [String]) throws -> Child {
+    try Child(
+      ["PATH=\(folder.path)"] + variables
+        + [Binary.path, "run", "Essay", "Kant", "-q", "25m", "--warn", "20m"] + options,
+      of: "/usr/bin/env", in: folder)
+  }
+
+  private func ends(_ child: Child) throws {
+    _ = try Finished(of: ["stop"], in: folder)
+    #expect(child.ending()?.cause == .code(0))
+  }
+
+  @Test(arguments: [["--bell"], ["--display", "none"], ["--detach"], ["--notify", "desktop"]])
+  func `The desktop is told of switches`(_ options: [String]) throws {
+    let child = try run(["DISPLAY=:9"], options)
+    #expect(told.line(containing: "notify-send: Essay, 25 min, ") != nil)
+    _ = try Finished(of: ["skip"], in: folder)
+    #expect(told.line(containing: "notify-send: Kant, 25 min, ") != nil)
+    try ends(child)
+  }
+
+  @Test(arguments: [[], ["--detach"]])
+  func `Sounds are played`(_ options: [String]) throws {
+    let child = try run([], ["--sound", "soft"] + options)
+    #expect(told.line(containing: "paplay: soft-slice.wav") != nil)
+    try ends(child)
+    #expect(told.line(containing: "paplay: soft-end.wav") != nil)
+  }
+
+  @Test(arguments: [
+    (["DISPLAY=:9"], ["--notify", "never"]), ([], ["--notify", "auto"]),
+    (["DISPLAY=:9", "SSH_TTY=/dev/pts/9"], []),
+  ])
+  func `Nothing is announced to nobody`(_ variables: [String], _ options: [String]) throws {
+    let child = try run(variables, options)
+    _ = try #require(child.output).line(containing: "slice_started")
+    try ends(child)
+    #expect(told.line(atMost: .milliseconds(200)) == nil)
+  }
+
+  @Test func `A sound that cannot be played is reported once`() throws {
+    unlink(folder / "paplay")
+    let child = try run([], ["--sound", "soft"])
+    let message = "pw-play, paplay and aplay are not installed, so nothing is heard"
+    #expect(child.errors?.line(containing: message) != nil)
+    try ends(child)
+  }
+}
