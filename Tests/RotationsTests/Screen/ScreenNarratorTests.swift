@@ -44,7 +44,7 @@ import Testing
         "09:40  Done: Form, after 5 min.",
         "09:40  Break, 5 min, until 09:45.",
         "09:41  The break was skipped.",
-        "09:41  Switch to Essay: 25 min, until 10:06. Only this one left.",
+        "09:41  Switch to Essay: 25 min, until 10:06. No other task for now.",
         "09:50  Ended for today.",
       ])
   }
@@ -195,8 +195,8 @@ import Testing
     #expect(
       story([TaskItem(title: "Essay")], Rules(quantum: .seconds(1500)), until: .seconds(1600)) == [
         "09:00  1 task, 25 min a slice.",
-        "09:00  Essay has the slice: 25 min, until 09:25. Only this one left.",
-        "09:25  Essay goes on: 25 min, until 09:50. Only this one left.",
+        "09:00  Essay has the slice: 25 min, until 09:25. No other task for now.",
+        "09:25  Essay goes on: 25 min, until 09:50. No other task for now.",
       ])
   }
 }

@@ -121,7 +121,7 @@ package enum Narrator {
   private static func sliceStarted(
     _ card: TaskCard, next: Who?, switched: Bool, why: Fact.Why, _ countdown: Record.Countdown
   ) -> String {
-    let after = next.map { "Next: \(harmless($0.title))." } ?? "Only this one left."
+    let after = next.map { "Next: \(harmless($0.title))." } ?? "No other task for now."
     guard countdown.deadline != nil else {
       return
         "\(name(card)) is next, with \(TimeText.countdown(countdown.remaining)) once resumed. "
