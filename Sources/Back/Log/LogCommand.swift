@@ -31,7 +31,7 @@ package struct LogCommand: Subcommand {
       OptionGroup(
         "Options",
         [
-          OptionRow(.task, summary: "only this task: its id or its title"),
+          OptionRow(.task, summary: "only this task, +project or @tag"),
           .json,
           .plainTable,
           .colors,
@@ -57,10 +57,12 @@ package struct LogCommand: Subcommand {
     history.slices.removeAll { !$0.reaches(into: window) }
     history.interludes.removeAll { !$0.reaches(into: window) }
     if let name = options.task {
-      let task = try task(named: name, among: history.titles, of: period, in: world)
-      history.keep(ofTask: task.ids)
+      var names = PastNames()
+      names.add(history)
+      let selection = try selection(named: name, among: names, of: period, in: world)
+      history.keep(of: selection.includes)
       if history.slices.isEmpty {
-        world.say("no slices of '\(task.title)' \(days(of: period, in: world))")
+        world.say("no slices of '\(selection.title)' \(days(of: period, in: world))")
         return .success
       }
     }
@@ -86,14 +88,14 @@ package struct LogCommand: Subcommand {
     of period: Period, in window: Range<Instant>, in world: some World
   ) throws(Failure) {
     var past = PastInParts(in: window, withInterludes: options.task == nil, of: world)
-    var wanted: PastTask?
+    var wanted: PastSelection?
     if let name = options.task {
-      var titles: [String: String] = [:]
-      try past.visit { part throws(Failure) in titles.merge(part.titles) { $1 } }
-      wanted = try task(named: name, among: titles, of: period, in: world)
+      var names = PastNames()
+      try past.visit { part throws(Failure) in names.add(part) }
+      wanted = try selection(named: name, among: names, of: period, in: world)
     }
     var log = LogJSON(of: period, in: options.zone)
-    try log.write(&past, of: { wanted?.ids.contains($0.id) ?? true }) {
+    try log.write(&past, of: { wanted?.includes($0) ?? true }) {
       piece throws(Failure) in try world.print(bytes: piece)
     }
     try world.print("\n")
@@ -108,7 +110,7 @@ package struct LogCommand: Subcommand {
       book.add(slice, isRunning: running[slice.rotation] == slice.start)
     }
     for interlude in history.interludes { book.add(interlude) }
-    // For a single task, interludes are omitted.
+    // For some tasks only, interludes are omitted.
     let days = options.task == nil ? book.days.map(\.withGaps) : book.days
     let paper = paper(in: world)
     var ink = paper.ink
@@ -134,10 +136,10 @@ package struct LogCommand: Subcommand {
       ? "on \(words.day(last))" : "from \(words.day(period.from)) to \(words.day(last))"
   }
 
-  /// The only task to show, among those with these titles and those of the default list.
-  private func task(
-    named name: String, among titles: [String: String], of period: Period, in world: some World
-  ) throws(Failure) -> PastTask {
-    try world.pastTask(named: name, among: titles, days(of: period, in: world))
+  /// The only tasks to show, among those with these names and those of the default list.
+  private func selection(
+    named name: String, among names: PastNames, of period: Period, in world: some World
+  ) throws(Failure) -> PastSelection {
+    try world.pastSelection(named: name, among: names, days(of: period, in: world))
   }
 }

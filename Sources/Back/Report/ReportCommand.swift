@@ -24,7 +24,7 @@ package struct ReportCommand: Subcommand {
         ]),
       StatsOptions.days,
       OptionGroup(
-        "Options", [OptionRow(.task, summary: "only this task: its id or its title"), .help]),
+        "Options", [OptionRow(.task, summary: "only this task, +project or @tag"), .help]),
     ])
 
   private let options: StatsOptions

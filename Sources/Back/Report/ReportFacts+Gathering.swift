@@ -8,17 +8,17 @@ extension ReportFacts {
   ///
   /// - Parameters:
   ///   - period: The days.
-  ///   - options: The zone, the first day of the week, and the only task.
+  ///   - options: The zone, the first day of the week, and the only tasks.
   ///   - world: The environment with the journals.
-  /// - Throws: If no task has the name.
+  /// - Throws: If nothing has the name.
   init(of period: Period, _ options: StatsOptions, in world: some World) throws(Failure) {
     let zone = options.zone
-    let (past, task) = try options.past(in: period.withPrevious(in: zone), of: world)
-    let history = past.history.only(task)
+    let (past, selection) = try options.past(in: period.withPrevious(in: zone), of: world)
+    let history = past.history.only(selection)
     self.init(
       review: Review(of: history, in: period, zone: zone),
       before: Review(of: history, in: period.previous, zone: zone), history: history, zone: zone,
       now: world.now, weekStart: options.weekStart, problems: past.problems)
-    self.task = task?.title
+    self.selection = selection?.title
   }
 }

@@ -22,8 +22,8 @@ struct ReportFacts: Sendable {
   var weekStart: Weekday
   /// The problems of the journals, because of which the data may be wrong.
   var problems: JournalProblems
-  /// The title of the only task; `nil` for all.
-  var task: String?
+  /// The name of the only tasks; `nil` for all.
+  var selection: String?
 
   init(
     review: Review, before: Review, history: History, zone: Zone, now: Instant,

@@ -18,7 +18,7 @@ struct ReportPage {
   var page: Page {
     Page(
       title: "Report for \(ReportWords.name(of: facts.period))"
-        + (facts.task.map { ": \(harmless($0))" } ?? ""), subtitle: subtitle,
+        + (facts.selection.map { ": \(harmless($0))" } ?? ""), subtitle: subtitle,
       sections: damage + (facts.isEmpty ? [emptiness] : sections),
       footnote: "Made by Rota \(Release.version).", inks: inks.all)
   }

@@ -6,8 +6,8 @@ import Statistics
 /// The data of the statistics: reviews of periods, computed on demand.
 struct StatsBook: Sendable {
   private let history: History
-  /// The title of the only task; `nil` for all.
-  let task: String?
+  /// The name of the only tasks that are shown; `nil` for all.
+  let selection: String?
   /// The only tag that is shown; `nil` for all.
   var tag: String? {
     didSet {
@@ -22,8 +22,8 @@ struct StatsBook: Sendable {
   let weekStart: Weekday
   /// The number of open tasks of the default list; `nil` if unknown.
   private let open: Int?
-  /// The number of open tasks of what is shown; `nil` if unknown, as of a single tag or task.
-  var openTasks: Int? { tag == nil && task == nil ? open : nil }
+  /// The number of open tasks of what is shown; `nil` if unknown, as of some tasks only.
+  var openTasks: Int? { tag == nil && selection == nil ? open : nil }
   let experience: Experience
   /// The first day of the history; `nil` if it is empty.
   let earliest: CivilDate?
@@ -31,11 +31,11 @@ struct StatsBook: Sendable {
   private var focusBefore: [Period: Duration] = [:]
 
   init(
-    _ whole: History, of task: PastTask? = nil, zone: Zone, now: Instant,
+    _ whole: History, of selection: PastSelection? = nil, zone: Zone, now: Instant,
     weekStart: Weekday = .monday, open: Int? = nil
   ) {
-    history = whole.only(task)
-    self.task = task?.title
+    history = whole.only(selection)
+    self.selection = selection?.title
     self.zone = zone
     self.now = now
     self.weekStart = weekStart

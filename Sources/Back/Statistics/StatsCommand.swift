@@ -18,7 +18,7 @@ package struct StatsCommand: Subcommand {
       OptionGroup(
         "Options",
         [
-          OptionRow(.task, summary: "only this task: its id or its title"),
+          OptionRow(.task, summary: "only this task, +project or @tag"),
           OptionRow(.experience, summary: "also show points, level and coins"),
           .json,
           OptionRow(.csv, summary: "print a table for spreadsheets"),
@@ -43,8 +43,8 @@ package struct StatsCommand: Subcommand {
       let report = try StatsReport(of: period, options, in: world)
       try world.print(line: StatsJSON.line(report, in: options.zone))
     case .csv(let isRaw):
-      let (past, task) = try options.past(in: period.instants(in: options.zone), of: world)
-      let review = Review(of: past.history.only(task), in: period, zone: options.zone)
+      let (past, selection) = try options.past(in: period.instants(in: options.zone), of: world)
+      let review = Review(of: past.history.only(selection), in: period, zone: options.zone)
       let table = StatsCSV.text(review, in: options.zone, isRaw: isRaw)
       try ResultTarget.standardOutput.write(Array(table.utf8), in: world)
     case .page:

@@ -29,7 +29,7 @@ package struct StatsOptions {
   let zone: Zone
   let form: Form
   let showsExperience: Bool
-  /// The only task to show, as the user named it; `nil` for all.
+  /// The only tasks to show, as the user named them; `nil` for all.
   let task: String?
   let presentation: Presentation
   /// The tags of the settings.
@@ -92,22 +92,21 @@ package struct StatsOptions {
     }
   }
 
-  /// The history, and the only task to show; reads all of it to find this one.
+  /// The history, and the only tasks to show; reads all of it to find these.
   ///
   /// - Parameters:
   ///   - window: The relevant time; `nil` for all.
   ///   - world: The environment with the journals.
   /// - Returns: The history of all tasks.
-  /// - Throws: If no task has the name.
+  /// - Throws: If nothing has the name.
   func past(
     in window: Range<Instant>?, of world: some World
-  ) throws(Failure) -> (Past, task: PastTask?) {
+  ) throws(Failure) -> (Past, PastSelection?) {
     let past = world.past(in: task == nil ? window : nil)
     guard let task else { return (past, nil) }
-    return (
-      past,
-      try world.pastTask(named: task, among: past.history.titles, "in the journal")
-    )
+    var names = PastNames()
+    names.add(past.history)
+    return (past, try world.pastSelection(named: task, among: names, "in the journal"))
   }
 
   /// The period relative to now.

@@ -10,7 +10,7 @@ struct StatsReport {
   let review: Review
   /// The previous period for comparison.
   let previous: Review
-  /// The number of tasks now open in the default list; `nil` if unknown, and for a single task.
+  /// The number of tasks now open in the default list; `nil` if unknown, and for some tasks only.
   let open: Int?
   /// The experience from the whole history.
   let experience: Experience
@@ -23,19 +23,19 @@ extension StatsReport {
   ///
   /// - Parameters:
   ///   - period: The days.
-  ///   - options: The zone of days and hours, and the only task.
+  ///   - options: The zone of days and hours, and the only tasks to show.
   ///   - world: The environment with the journals.
-  /// - Throws: If no task has the name.
+  /// - Throws: If nothing has the name.
   init(of period: Period, _ options: StatsOptions, in world: some World) throws(Failure) {
     // Experience needs the whole history.
-    let (past, task) = try options.past(in: nil, of: world)
+    let (past, selection) = try options.past(in: nil, of: world)
     let zone = options.zone
-    let history = past.history.only(task)
+    let history = past.history.only(selection)
     problems = past.problems
     review = Review(of: history, in: period, zone: zone)
     previous = Review(of: history, in: period.previous, zone: zone)
     experience = Experience(of: past.history, today: zone.local(world.now).date, zone: zone)
-    open = task == nil ? world.openTasks : nil
+    open = selection == nil ? world.openTasks : nil
   }
 }
 
@@ -60,11 +60,11 @@ extension Period {
 }
 
 extension History {
-  /// What belongs to a task; everything for `nil`.
-  func only(_ task: PastTask?) -> History {
-    guard let task else { return self }
+  /// What belongs to some tasks; everything for `nil`.
+  func only(_ selection: PastSelection?) -> History {
+    guard let selection else { return self }
     var history = self
-    history.keep(ofTask: task.ids)
+    history.keep(of: selection.includes)
     return history
   }
 }

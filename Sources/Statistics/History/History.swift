@@ -30,11 +30,11 @@ package struct History: Equatable, Sendable {
     interludes.sort { $0.start < $1.start }
   }
 
-  /// Leaves only what belongs to a task with one of these ids.
-  package mutating func keep(ofTask ids: Set<String>) {
-    slices.removeAll { !ids.contains($0.task.id) }
+  /// Leaves only what belongs to some tasks.
+  package mutating func keep(of isWanted: (TaskCard) -> Bool) {
+    slices.removeAll { !isWanted($0.task) }
     interludes = []
-    moments.removeAll { moment in !(moment.what.task.map { ids.contains($0.id) } ?? false) }
+    moments.removeAll { !($0.what.task.map(isWanted) ?? false) }
   }
 
   /// Takes the slices that end, and the interludes that begin, before an instant; `nil` for all.

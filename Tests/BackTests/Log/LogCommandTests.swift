@@ -205,6 +205,38 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["+cs", "@Study"])
+  func `A project and a tag stand for all their tasks`(_ name: String) throws {
+    let world = try world(
+      after: "+35m stop\n", of: "Essay +CS @study\nSheet\nProof +CS @study\n",
+      from: "2026-11-20T09:00:00Z", "-q", "10m", at: "2026-11-20T18:00:00Z")
+    #expect(
+      world.run("log", "--task", name).output == """
+        Friday 20 November
+        09:00–09:10  ┃ Essay  10 min  finished
+        09:20–09:30  ┃ Proof  10 min  finished
+        09:30–09:35  ┃ Essay   5 min  stopped
+
+        25 min focused in 3 slices: Essay 15 min, Proof 10 min
+
+        """)
+    let json = world.run("log", "--json", "--task", name).output
+    #expect(json.contains("Proof") && !json.contains("Sheet"))
+    let stats = world.run("stats", "day", "--json", "--task", name).output
+    #expect(stats.contains(#""focus_s":1500,"slices":3,"#))
+  }
+
+  @Test func `A project of the list without slices has none, and another one is unknown`() throws {
+    let world = try world()
+    _ = world.file(world.directories.defaultList, "Essay\nKant +philosophy @reading\n")
+    for name in ["+philosophy", "@reading"] {
+      let outcome = world.run("log", "--task", name)
+      #expect(outcome.messages.hasSuffix("no slices of '\(name)' on Friday 20 November\n"))
+    }
+    let outcome = world.run("log", "--task", "+maths")
+    #expect(outcome.exitCode == .usage && outcome.messages.contains("'+maths'"))
+  }
+
   @Test func `A day without anything says so`() throws {
     let outcome = try world().run("log", "yesterday")
     #expect(outcome.exitCode == .success && outcome.output == "")

@@ -116,6 +116,7 @@ import Testing
     #expect(rows[1] == "total,,2026-11-20,600,,1,0" && rows.last == "task,s1,Sheet,600,,1,")
     let page = try ofTwoTasks("stats", "day", "--task", "Sheet").output
     #expect(page.hasPrefix("Today  Friday 20 November  Sheet\n") && !page.contains("Essay"))
+    #expect(try ofTwoTasks("stats", "--task", "+cs").output.contains("  +CS\n"))
     let report = try ofTwoTasks("report", "day", "--html", "-", "--task", "Sheet").output
     #expect(report.contains("<h1>Report for Friday 20 November 2026: Sheet</h1>"))
     #expect(!report.contains("Essay"))

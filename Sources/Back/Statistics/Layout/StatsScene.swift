@@ -97,7 +97,7 @@ struct StatsScene: ~Copyable {
   /// The days and their total; takes its rows from the area.
   private mutating func drawHead(in area: inout Rect) {
     let head = StatsHead(
-      view: view, open: book.openTasks, tag: book.tag, task: book.task, ink: ink, words: words)
+      view: view, open: book.openTasks, tag: book.tag, task: book.selection, ink: ink, words: words)
     let lines = head.lines(width: area.width, height: area.height)
     grid.put(lines, x: area.x, y: area.y, width: area.width, ellipsis: ink.ellipsis)
     let gap = area.height >= 13 ? 1 : 0

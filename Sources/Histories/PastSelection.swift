@@ -1,0 +1,111 @@
+import Commands
+import EventStream
+import Platform
+import Statistics
+import Tasks
+
+/// The tasks that a look back is limited to.
+package enum PastSelection: Equatable, Sendable {
+  /// The ids that a title means. It may have several: a renamed task keeps its id in its rotation,
+  /// and has another one in the next.
+  case task(Set<String>, title: String)
+  /// The tasks of a project, by its name in lower case.
+  case project(String, title: String)
+  /// The tasks with a tag, by its name in lower case.
+  case tag(String, title: String)
+
+  /// The name for users: a title, `+project` or `@tag`.
+  package var title: String {
+    switch self {
+    case .task(_, let title), .project(_, let title), .tag(_, let title): title
+    }
+  }
+
+  /// Whether a task belongs to it, as the task was then.
+  package func includes(_ task: TaskCard) -> Bool {
+    switch self {
+    case .task(let ids, _): ids.contains(task.id)
+    case .project(let name, _): task.project?.lowercased() == name
+    case .tag(let name, _): task.tags.contains { $0.lowercased() == name }
+    }
+  }
+}
+
+/// The names in a history by which tasks can be selected.
+package struct PastNames: Sendable {
+  /// The titles of the tasks by their ids; the last one of each.
+  private var titles: [String: String] = [:]
+  private var projects: [String: String] = [:]
+  private var tags: [String: String] = [:]
+
+  package init() {}
+
+  /// Adds the names of a history that follows.
+  package mutating func add(_ history: History) {
+    // Those that had a slice last: their title is what statistics show.
+    for task in history.moments.compactMap(\.what.task) { add(task) }
+    for slice in history.slices { add(slice.task) }
+  }
+
+  private mutating func add(_ task: TaskCard) {
+    titles[task.id] = task.title
+    if let project = task.project { projects[project.lowercased()] = project }
+    for tag in task.tags { tags[tag.lowercased()] = tag }
+  }
+
+  /// Adds open tasks without a history.
+  fileprivate mutating func add(_ items: [TaskItem]) {
+    for item in items where titles[item.id] == nil { add(TaskCard(item)) }
+  }
+
+  /// Returns what has an id, or is a project or a tag; `nil` if that is none of these.
+  fileprivate func exact(_ name: String) -> PastSelection? {
+    if let title = titles[name] { return .task([name], title: title) }
+    let label = name.dropFirst().lowercased()
+    switch name.first {
+    case "+": return projects[label].map { .project(label, title: "+\($0)") }
+    case "@": return tags[label].map { .tag(label, title: "@\($0)") }
+    default: return nil
+    }
+  }
+
+  /// Its tasks, one for each title.
+  fileprivate var tasks: [PastTask] {
+    Dictionary(grouping: titles.keys) { titles[$0] ?? "" }
+      .map { PastTask(ids: Set($0.value), title: $0.key) }
+      .sorted { $0.title < $1.title }
+  }
+}
+
+/// A task of the history, to be found by name.
+private struct PastTask: NamedTask {
+  let ids: Set<String>
+  let title: String
+
+  var id: String { ids.min() ?? "" }
+  var selection: PastSelection { .task(ids, title: title) }
+}
+
+extension World {
+  /// The tasks meant by a name: of the history or, if none of these is meant, of the default list.
+  ///
+  /// - Parameters:
+  ///   - name: The name given by the user: an id means only what belongs to this id, `+project`
+  ///     and `@tag` all their tasks, and a title the tasks that have it.
+  ///   - names: The names of the history.
+  ///   - place: Where these were looked for, for an error.
+  /// - Returns: The selection.
+  /// - Throws: If nothing has this name, or the list cannot be read.
+  package func pastSelection(
+    named name: String, among names: PastNames, _ place: String
+  ) throws(Failure) -> PastSelection {
+    if let exact = names.exact(name) { return exact }
+    if let task = try? names.tasks.task(named: name) { return task.selection }
+    var all = names
+    all.add(try itemsOfDefaultList())
+    if let exact = all.exact(name) { return exact }
+    return try rethrowing(all.tasks.task(named: name)) { (error: UnknownTask) in
+      Failure.value("\(place) and in your list: \(error)")
+    }.selection
+  }
+}
