@@ -125,7 +125,9 @@ private struct Traces {
       isBegun = true
       room = 0
       highest = max(highest, seq)
-      if seq != after + 1 || !read.contains(seq) { lines[seq] = (path, line.number) }
+      if seq != after + 1 || !read.contains(seq), lines[seq] == nil {
+        lines[seq] = (path, line.number)
+      }
       (after, top) = (seq, max(top, seq))
     } else if line.rotation != nil, !isBegun {
       places = []

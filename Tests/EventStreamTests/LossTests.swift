@@ -54,6 +54,41 @@ import Thoroughness
     #expect(same * 10 > count * 7, "\(same) of \(count)")
   }
 
+  /// The time of slices by what the records say themselves, by the ids of tasks.
+  private func spent(in records: [Record]) -> [String: Duration] {
+    records.reduce(into: [:]) { times, record in
+      if case .sliceEnded(let task, _, let spent, _, _) = record.content {
+        times[task.id, default: .zero] += spent
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Story("back during a pause", [(12, .pause()), (15, .back()), (20, .resume)]),
+    Story("back", [(12, .back()), (16, .skip)]),
+    Story("go", [(12, .go(Handle(2))), (16, .skip), (19, .pause()), (23, .resume)]),
+    Story("a longer slice", [(12, .back()), (13, .extend(.seconds(4))), (24, .skip)]),
+  ])
+  func `Whichever record is lost, no task loses time, and none gets what was not there`(
+    _ story: Story
+  ) throws {
+    let records = try records(of: story)
+    for lost in 1..<records.count - 1 {
+      var rest = records
+      rest.remove(at: lost)
+      let fold = Salvage(rest).fold
+      let snapshot = try #require(fold.current?.snapshot)
+      let content = try #require(fold.content)
+      let members = snapshot.ring + snapshot.done
+      let what = "\(story.name), \(lost + 1) \(records[lost].content.kind)"
+      for (task, time) in spent(in: rest) {
+        let known = members.first { content.roster[$0.task].id == task }
+        #expect((known?.spent ?? .zero) >= time, "\(what)")
+      }
+      #expect(members.reduce(.zero) { $0 + $1.spent } <= snapshot.clock, "\(what)")
+    }
+  }
+
   @Test func `Records without a command do not close a gap that is too small for them`() throws {
     // Behind the ten seconds that are made longer, others would have had their turns.
     let records = try records(of: Story("", [(8, .extend(.seconds(10)))]))

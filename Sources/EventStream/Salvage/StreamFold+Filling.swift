@@ -22,9 +22,24 @@ extension StreamFold {
       guard said < number - seq else { return false }
       rotation = next
     }
-    self.rotation = rotation
-    seq = number - 1
+    var filled = self
+    filled.rotation = rotation
+    filled.seq = number - 1
+    var next = filled
+    guard (try? next.append(record)) != nil, next.countsDown(as: record) else { return false }
+    self = filled
     return true
+  }
+
+  /// Whether the time left is that in the last record, if it has one.
+  private func countsDown(as record: Record) -> Bool {
+    let snapshot = rotation?.snapshot
+    return switch record.content {
+    case .paused(_, _, let left?), .resumed(_, let left?, _): snapshot?.remaining == left
+    case .extended(let subject, _, let run) where subject != .checkIn:
+      snapshot?.remaining == run.remaining && snapshot?.length == run.length
+    default: true
+    }
   }
 
   /// Continues after a gap whose events are unknown.

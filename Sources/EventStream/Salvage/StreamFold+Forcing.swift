@@ -138,6 +138,8 @@ extension StreamFold {
       guard let task = snapshot.task else { return }
       let length = snapshot.length ?? snapshot.spent
       let spent = max(.zero, min(snapshot.spent, length))
+      // A slice that should have ended before ran no longer than it could.
+      if spent != snapshot.spent { amend { $0.run(spent, of: length, at: now) } }
       say(
         .sliceEnded(
           task, reason ?? (spent < length ? .skipped : .expired), spent: spent, length: length,
