@@ -78,6 +78,10 @@ public struct TaskDetail: Equatable, Sendable {
     self.line = line
   }
 
+  /// Whether ``item`` has all attributes of the task: a record leaves out only a line that is too
+  /// long, which is so because of its note.
+  public var isWhole: Bool { line != nil || card.note == nil }
+
   /// The task as a list item, as far as the record describes it.
   public var item: TaskItem {
     if let line, var item = TaskItem.reading(line).item {

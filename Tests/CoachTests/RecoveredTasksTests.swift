@@ -204,6 +204,51 @@ import Testing
     #expect(tasks[1].due != nil)
   }
 
+  @Test func `What a command took away stays away, although the list that is only read has it`()
+    throws
+  {
+    let text = "Alpha due:2026-12-01 rec:1w note:hello\nBeta due:2026-12-02"
+    var following = try Following(text)
+    for words in ["edit Alpha due:-", "edit Alpha rec:-", "note Alpha -"] {
+      try following.ask(words)
+    }
+    var session = try #require(Session(try Self.fold(of: following)))
+    session.recall(try list(text).items, after: following.records)
+    let tasks = session.scribe.roster.tasks
+    #expect(tasks[0].due == nil && tasks[0].recurrence == nil && tasks[0].notes == nil)
+    #expect(tasks[1].due != nil)
+  }
+
+  @Test(arguments: [("Beta", "Beta slice:5m"), ("Beta slice:5m", "Beta"), ("Beta", "Beta est:1h")])
+  func `What changes in the list during the interruption is taken over`(
+    _ before: String, _ after: String
+  ) throws {
+    for isKept in [false, true] {
+      let following = try Following("Alpha\n\(before)", isKept: isKept)
+      var session = try #require(Session(try Self.fold(of: following)))
+      let now = try list("Alpha\n\(after)")
+      session.recall(now.items, after: following.records)
+      var mirror = ListMirror(
+        recovering: session.content, after: following.records, isKept: isKept)
+      #expect(
+        mirror.changes(to: now).map(\.request.description) == ["edit \(id("Beta")) \(after)"])
+    }
+  }
+
+  @Test(arguments: [
+    ("x 2026-11-20 Beta\nAlpha", "rm"),
+    ("x 2026-11-20 Beta\nx 2026-11-20 Beta\nAlpha", "done"),
+  ])
+  func `Another line of its title that was ticked before completes no task`(
+    _ now: String, _ deed: String
+  ) throws {
+    let following = try Following("x 2026-11-20 Beta\nBeta\nAlpha", isKept: true)
+    var mirror = ListMirror(
+      recovering: following.session.content, after: following.records, isKept: true)
+    let changes = mirror.changes(to: try list(now)).map(\.request.description)
+    #expect(changes == ["\(deed) \(id("Beta"))-2"], "\(changes)")
+  }
+
   @Test func `A slice length from a plan is not written into the line`() throws {
     var following = try Following(Self.text)
     var detail = try #require(

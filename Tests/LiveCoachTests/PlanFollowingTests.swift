@@ -297,8 +297,9 @@ import Testing
     rehearsal.run(to: 5)
     try rehearsal.takeUp(after: 10)
     let items = try list("Algebra slice:25m due:2026-11-21\nBiology").items
+    let records = rehearsal.records
     rehearsal.change(at: 10) { session in
-      session.recall(items, after: [])
+      session.recall(items, after: records)
       session.pursue(nil, days: 1)
     }
     let situation = rehearsal.change(at: 10) { $0.takeSituation() }

@@ -110,7 +110,8 @@ struct PlannedRotation {
     }
     return RotationDays(
       situation, from: inputs,
-      order: ((basis?.order ?? inputs.items.map(\.id)) + records.described.map(\.id)).places,
+      order: ((basis?.order ?? inputs.items.map(\.id)) + records.descriptions.map(\.card.id))
+        .places,
       served: served, standing: follows ? standing.flatMap(\.blocks) : [])
   }
 }

@@ -3,11 +3,11 @@ import Tasks
 
 extension [Record] {
   /// The tasks as commands and their list described them, in order, without the changes by a plan.
-  package var described: [TaskItem] {
+  package var descriptions: [TaskDetail] {
     compactMap { record in
       switch record.content {
-      case .taskAdded(let task, _): task.item
-      case .taskEdited(let task, _) where !task.isPlanned: task.item
+      case .taskAdded(let task, _): task
+      case .taskEdited(let task, _) where !task.isPlanned: task
       default: nil
       }
     }

@@ -47,17 +47,24 @@ extension Session {
   /// Records omit what is too long, and snapshots contain the slice of a plan instead of the task's
   /// own. The last description of a task in the records precedes its line, which may be only read.
   package mutating func recall(_ items: [TaskItem], after records: [Record]) {
-    let described = Dictionary(records.described.map { ($0.id, $0) }) { $1 }
-    for item in items + described.values {
-      guard let task = scribe.roster.handle(of: item.id) else { continue }
+    let descriptions = Dictionary(records.descriptions.map { ($0.card.id, $0) }) { $1 }
+    let isPlanned = records.contains { if case .planned = $0.content { true } else { false } }
+    func recall(_ item: TaskItem, isWhole: Bool, isKnown: Bool) {
+      guard let task = scribe.roster.handle(of: item.id) else { return }
       var known = scribe.roster[task]
-      known.due = known.due ?? item.due
-      known.recurrence = known.recurrence ?? item.recurrence
-      known.created = known.created ?? item.created
-      known.notes = known.notes ?? item.notes
-      known.slice = item.slice
+      if !isKnown {
+        known.due = (isWhole ? nil : known.due) ?? item.due
+        known.recurrence = (isWhole ? nil : known.recurrence) ?? item.recurrence
+        known.created = (isWhole ? nil : known.created) ?? item.created
+        known.notes = (isWhole ? nil : known.notes) ?? item.notes
+      }
+      if isPlanned { known.slice = item.slice }
       scribe.roster.replace(task, by: known)
     }
+    for item in items {
+      recall(item, isWhole: false, isKnown: descriptions[item.id]?.isWhole == true)
+    }
+    for task in descriptions.values { recall(task.item, isWhole: task.isWhole, isKnown: false) }
   }
 
   /// Follows a plan from the next step on.

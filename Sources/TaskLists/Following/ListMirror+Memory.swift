@@ -14,10 +14,12 @@ extension ListMirror {
   mutating func recall(_ list: TaskList, since beginning: CivilDate) -> [Int?] {
     let items = list.items
     var formers = [Int?](repeating: nil, count: items.count)
+    let tickedBefore = idsTickedBefore
     // Tasks completed before the rotation began are not part of it.
     let candidates = items.indices.filter { index in
       let item = items[index]
       return !item.isCommitment && !(item.completed.map { $0 < beginning } ?? false)
+        && !(item.isDone && !item.hasWrittenID && tickedBefore.contains(item.id))
     }
     let pairing = ListPairing(lines.map(\.inList), candidates.map { items[$0] })
     for (index, former) in zip(candidates, pairing.formers) {
@@ -31,6 +33,16 @@ extension ListMirror {
       lines[former].item = known.recalled(in: item, own, task, isKept: isKept)
     }
     return formers
+  }
+
+  /// The ids of lines that were ticked before the rotation began: they are unknown, and there is a
+  /// task of the same title, whose id has a number therefore.
+  private var idsTickedBefore: Set<String> {
+    let known = lines.map(\.item.id)
+    let numbered = known.compactMap { id in
+      id.lastIndex(of: "-").map { String(id[..<$0]) }
+    }
+    return Set(numbered).subtracting(known)
   }
 
   /// Whether a line is the occurrence of a later day.
