@@ -9,19 +9,20 @@ package struct PastWork {
   package fileprivate(set) var times: [String: Duration] = [:]
   /// The time of the last work on each task by id, as far back as searched.
   package fileprivate(set) var latest: [String: Instant] = [:]
+  /// The problems of the journals, because of which the times may be wrong.
+  package fileprivate(set) var problems = JournalProblems()
 }
 
 extension World {
-  /// Computes the work on open tasks so far.
+  /// Computes the work on open tasks so far, and reports unreadable journals.
   ///
   /// - Parameters:
   ///   - items: The tasks; the time is computed for those with estimates.
   ///   - zone: The zone of their days of creation.
   ///   - day: The earliest relevant day for the last work; `nil` to skip this.
-  ///   - tellsProblems: Whether to report unreadable journals.
   /// - Returns: The work.
   package func pastWork(
-    of items: [TaskItem], zone: Zone, since day: CivilDate? = nil, tellsProblems: Bool = false
+    of items: [TaskItem], zone: Zone, since day: CivilDate? = nil
   ) -> PastWork {
     let tasks = items.filter { !$0.isDone && !$0.isCommitment }
     let days = tasks.filter { $0.estimate != nil }.map(\.created)
@@ -29,8 +30,10 @@ extension World {
     // For a task without a date of creation, all time counts.
     let first = (days + [day]).compactMap(\.self).min().map(zone.startOfDay)
     let window = days.contains(nil) ? nil : first.map { $0..<max($0, now + .seconds(86_400)) }
-    let efforts = Efforts(workLog(in: window, tellsProblems: tellsProblems))
+    let (log, problems) = workLog(in: window)
+    let efforts = Efforts(log)
     var work = PastWork()
+    work.problems = problems
     for task in tasks {
       guard let latest = efforts.latest(of: task.id) else { continue }
       if window.map({ $0.lowerBound <= latest }) ?? true { work.latest[task.id] = latest }

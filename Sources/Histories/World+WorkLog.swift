@@ -4,35 +4,35 @@ import Platform
 import Statistics
 
 extension World {
-  /// Reads the work in the journals of all machines, from the index as far as possible.
+  /// Reads the work in the journals of all machines, from the index as far as possible, and reports
+  /// unreadable parts.
   ///
   /// - Parameters:
   ///   - window: The relevant time; `nil` for all of it. There may be more in the result.
-  ///   - tellsProblems: Whether to report unreadable parts of the files that are read.
   ///   - least: The size in bytes from which on journals have an index.
-  /// - Returns: The work.
+  /// - Returns: The work, and the problems of the files that were read.
   func workLog(
-    in window: Range<Instant>?, tellsProblems: Bool, indexingFrom least: Int = 1 << 20
-  ) -> WorkLog {
+    in window: Range<Instant>?, indexingFrom least: Int = 1 << 20
+  ) -> (log: WorkLog, problems: JournalProblems) {
     let running = runningRotations
     var reading = HistoryReading(
       window, running: Set(running.keys), tellsInterludes: false, in: self)
     if reading.size >= least, let files = reading.finishedFiles(at: now), !files.isEmpty,
-      let log = indexedLog(of: files, running: running, tellsProblems: tellsProblems)
+      let (log, problems) = indexedLog(of: files, running: running)
     {
-      return log
+      return (log, problems)
     }
     reading.run()
     let past = reading.past(running: running)
-    if tellsProblems { for message in past.problems.messages { say(message) } }
-    return WorkLog(past.history)
+    for message in past.problems.messages { say(message) }
+    return (WorkLog(past.history), past.problems)
   }
 
   /// Returns the work of all time, from the index and the files it does not cover, or from all
   /// files, and then writes the index; `nil` if they have problems.
   private func indexedLog(
-    of files: [JournalSeal], running: [String: Duration], tellsProblems: Bool
-  ) -> WorkLog? {
+    of files: [JournalSeal], running: [String: Duration]
+  ) -> (WorkLog, JournalProblems)? {
     let ids = Set(running.keys)
     if let index = WorkIndex(at: directories.workIndex, on: fileSystem), index.files == files {
       guard var log = index.log else { return nil }
@@ -48,9 +48,9 @@ extension World {
             $0.isImported && rest.isFinished($0.start, at: now)
           }
           if !hasCopies {
-            if tellsProblems { for message in past.problems.messages { say(message) } }
+            for message in past.problems.messages { say(message) }
             log.merge(WorkLog(past.history))
-            return log
+            return (log, past.problems)
           }
         }
       }
@@ -64,6 +64,6 @@ extension World {
       files: files, rotations: isSound ? rotations : [],
       log: isSound ? WorkLog(past.history, of: rotations) : nil
     ).write(to: directories.workIndex, on: fileSystem)
-    return isSound ? WorkLog(past.history) : nil
+    return isSound ? (WorkLog(past.history), past.problems) : nil
   }
 }

@@ -40,7 +40,7 @@ struct ForecastInputs {
     for complaint in calendars.complaints { world.say(complaint) }
     calendar = calendars.calendar(in: wall.zone)
     hours = options.hours
-    efforts = world.pastWork(of: items, zone: wall.zone, tellsProblems: true).times
+    efforts = world.pastWork(of: items, zone: wall.zone).times
     enrolment = Enrolment(items, calendar: calendar, wall: wall, days: days)
     emptiness = ListEmptiness(of: items, among: input.chosen)
   }

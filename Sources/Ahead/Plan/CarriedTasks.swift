@@ -29,19 +29,17 @@ package struct CarriedTasks: Sendable {
   ///   - list: Their list; `nil` without one, and so without earlier plans.
   ///   - day: The day being planned.
   ///   - zone: The zone of days.
-  ///   - tellsProblems: Whether to report unreadable parts of the journals.
   ///   - world: The environment with the journals.
   package init(
     of items: [TaskItem], on list: String?, to day: CivilDate?, in zone: Zone,
-    tellsProblems: Bool = false, world: some World
+    world: some World
   ) {
     let reader = world.journalReader
     let plan = list.flatMap { list in
       day.flatMap { reader.latestPlan(of: world.absolute(list), before: $0)?.coverage }
     }
     let work = world.pastWork(
-      of: items, zone: zone, since: plan.map { $0.day.adding(days: -Self.reach) },
-      tellsProblems: tellsProblems)
+      of: items, zone: zone, since: plan.map { $0.day.adding(days: -Self.reach) })
     efforts = work.times
     guard let plan else { return }
     let start = zone.startOfDay(plan.day)

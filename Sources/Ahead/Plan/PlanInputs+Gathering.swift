@@ -21,7 +21,7 @@ extension PlanInputs {
     self.init(
       days: options.days, zone: options.zone, terms: options.terms, list: input.list, items: items,
       past: CarriedTasks(
-        of: items, on: input.list, to: options.days.first, in: options.zone, tellsProblems: true,
+        of: items, on: input.list, to: options.days.first, in: options.zone,
         world: world))
     let calendars = try world.calendars(
       around: options.calendars, updating: options.updatesCalendars)

@@ -31,20 +31,21 @@ struct RecordExport {
       return
     }
     let near = reading.relevantPaths
-    let rotations = Self.rotations(in: window, of: near, by: reader)
+    let rotations = rotations(in: window, of: near, by: reader)
     if rotations.isEmpty { return }
     add(files.map(\.path), of: rotations, by: reader, tellsDamage: near.contains)
   }
 
   /// The rotations with a record in a window.
-  private static func rotations(
+  private mutating func rotations(
     in window: Range<Instant>, of paths: Set<String>, by reader: JournalReader
   ) -> Set<String> {
     var rotations: Set<String> = []
     var json = JSONReader()
     for path in paths {
-      reader.visitLines(of: path, onDamage: { _ in }) { line, _ throws(UnreadableRecord) in
-        guard let (time, rotation, _) = try head(of: line, by: &json) else { return }
+      reader.visitLines(of: path, onDamage: { problems.append($0) }) {
+        line, _ throws(UnreadableRecord) in
+        guard let (time, rotation, _) = try Self.head(of: line, by: &json) else { return }
         if window.contains(time) { rotations.insert(rotation) }
       }
     }
@@ -62,8 +63,10 @@ struct RecordExport {
     var reading = RecordReader()
     for path in paths {
       let tellsDamage = tellsDamage(path)
-      reader.visitLines(of: path, onDamage: { if tellsDamage { problems.append($0) } }) {
-        line, _ throws(UnreadableRecord) in
+      // A file that cannot be read at all may have some of them.
+      reader.visitLines(
+        of: path, onDamage: { if tellsDamage || $0.line == 0 { problems.append($0) } }
+      ) { line, _ throws(UnreadableRecord) in
         // Lines of other rotations are parsed only where damage is reported.
         if !tellsDamage, pattern?.excludes(line) == true { return }
         guard let (time, rotation, seq) = try Self.head(of: line, by: &json),

@@ -54,9 +54,9 @@ package struct ListCommand: Subcommand {
     let shown = items.filter { item in
       (showsAll || !item.isDone) && filter?.matches(item, today: now.date) ?? true
     }
-    let efforts = world.pastWork(of: shown, zone: world.zone).times
+    let work = world.pastWork(of: shown, zone: world.zone)
     if isJSON {
-      try world.print(line: ListJSON.line(shown, efforts: efforts, today: now.date))
+      try world.print(line: ListJSON.line(shown, work: work, today: now.date))
     } else if shown.isEmpty {
       world.say(
         emptiness(of: items),
@@ -65,7 +65,7 @@ package struct ListCommand: Subcommand {
         })
     } else {
       let paper = world.paper(presentation, tags: TagBook(in: world))
-      let table = ListTable(shown, efforts: efforts, now: now, ink: paper.ink)
+      let table = ListTable(shown, efforts: work.times, now: now, ink: paper.ink)
       try world.print(table.lines(on: paper).text(on: paper))
     }
     return .success

@@ -1,4 +1,5 @@
 import CivilTime
+import Histories
 import JSONLines
 import Tasks
 
@@ -8,11 +9,11 @@ enum ListJSON {
   ///
   /// - Parameters:
   ///   - items: The lines of the list.
-  ///   - efforts: The time spent on tasks with estimates, by id.
+  ///   - work: The work on tasks with estimates so far.
   ///   - today: The current day.
   /// - Returns: The line.
   static func line(
-    _ items: [TaskItem], efforts: [String: Duration], today: CivilDate
+    _ items: [TaskItem], work: PastWork, today: CivilDate
   ) -> [UInt8] {
     .object { object in
       object.array("tasks") { tasks in
@@ -20,7 +21,7 @@ enum ListJSON {
           tasks.object { object in
             write(item, to: &object)
             let rest = item.estimate.map {
-              Remainder(estimate: $0, spent: efforts[item.id] ?? .zero)
+              Remainder(estimate: $0, spent: work.times[item.id] ?? .zero)
             }
             if !item.isDone, let rest { object.member("left_s", rest.left) }
             let arrival = item.arrival(on: today)
@@ -36,6 +37,7 @@ enum ListJSON {
           }
         }
       }
+      work.problems.write(to: &object)
     }
   }
 

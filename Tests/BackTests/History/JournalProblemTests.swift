@@ -27,6 +27,22 @@ import WorldSupport
     return text.split(separator: "\n").map { $0 + "\n" }
   }()
 
+  @Test(arguments: [
+    ["list", "--json"], ["list"], ["forecast"], ["run", "list.txt", "--simulate", "--seed", "1"],
+  ])
+  func `What the time of estimates rests on is reported, too`(_ command: [String]) throws {
+    var lines = Self.lines
+    lines[try line("slice_ended")] = "not a record\n"
+    let world = try world(["a/2026-11.ndjson": lines.joined()])
+    for path in ["list.txt", world.directories.defaultList] {
+      _ = world.file(path, "Essay @study est:6h\nSheet\n")
+    }
+    let outcome = world.run(command)
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages.contains("/a/2026-11.ndjson:"))
+    #expect(outcome.output.contains("\"problems\"") == (command == ["list", "--json"]))
+  }
+
   /// A world in the evening of that day, with this in its journals.
   private func world(_ files: [String: String]) throws -> FakeWorld {
     let world = FakeWorld().clock(try Timestamp(parsing: "2026-11-20T18:00:00Z").instant)
@@ -47,7 +63,7 @@ import WorldSupport
 
   @Test(arguments: commands)
   func `A call that fails once changes no answer in silence`(_ command: [String]) throws {
-    let files = ["a/2026-10.ndjson": "\n", "a/2026-11.ndjson": Self.lines.joined()]
+    let files = ["a/2026-10.ndjson": Self.lines[0], "a/2026-11.ndjson": Self.lines.joined()]
     let whole = try world(files).run(command)
     for number in 1... {
       let world = try world(files)

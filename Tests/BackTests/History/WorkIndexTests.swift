@@ -74,7 +74,7 @@ import WorldSupport
   }
 
   private func answers(_ world: FakeWorld, indexingFrom least: Int = 0) -> Answers {
-    Answers(world.workLog(in: nil, tellsProblems: false, indexingFrom: least))
+    Answers(world.workLog(in: nil, indexingFrom: least).log)
   }
 
   private func index(_ world: FakeWorld) -> [UInt8]? {
@@ -228,7 +228,7 @@ import WorldSupport
     var log: WorkLog?
     let told = (0..<2).map { _ in
       let before = world.messages.count
-      log = world.workLog(in: nil, tellsProblems: true, indexingFrom: 0)
+      log = world.workLog(in: nil, indexingFrom: 0).log
       return world.messages.dropFirst(before)
     }
     #expect(told[0].contains("is missing") && told[0] == told[1])
