@@ -36,10 +36,11 @@ extension JournalReader {
       // If its opening exists it is not wanted; if nothing is left of it, it cannot be examined.
       let isLost = try records(of: noted, on: machine).isEmpty
       if latest?.isOpen == true || !isLost { return usual }
-      return try unknown(behind: latest, on: machine) ?? usual
+      return unknown(behind: latest, in: try surveys(backTo: latest, on: machine)) ?? usual
     }
     if latest?.isOpen == true { return usual }
-    for id in try newest(on: machine).rotations.reversed() where id != latest?.id {
+    let surveys = try surveys(backTo: latest, on: machine)
+    for id in surveys.flatMap(\.rotations) where id != latest?.id {
       guard let rotation = try headless(id, on: machine), rotation.isOpen else { continue }
       switch isWanted(rotation) {
       case true?: return .found(rotation)
@@ -47,7 +48,7 @@ extension JournalReader {
       case false?: continue
       }
     }
-    return try unknown(behind: latest, on: machine) ?? usual
+    return unknown(behind: latest, in: surveys) ?? usual
   }
 
   /// A rotation without its first record; `nil` if it has that, or nothing is left of it.
@@ -60,41 +61,57 @@ extension JournalReader {
   }
 
   /// Damaged text after the last record of a rotation.
-  private func unknown(
-    behind rotation: JournaledRotation?, on machine: String
-  ) throws(SystemError) -> LastRotation? {
-    let survey = try newest(on: machine)
-    let last = rotation.flatMap { survey.lastLines[$0.id] } ?? 0
-    guard let damage = survey.damage.last(where: { $0.line > last }) else { return nil }
-    return .unknown("\(damage)")
+  private func unknown(behind rotation: JournaledRotation?, in surveys: [Survey]) -> LastRotation? {
+    for survey in surveys {
+      let last = rotation.flatMap { survey.lastLines[$0.id] }
+      if let damage = survey.damage.last(where: { $0.line > last ?? 0 }) {
+        return .unknown("\(damage)")
+      }
+      if last != nil { break }
+    }
+    return nil
   }
 
-  /// Surveys the newest file of a machine that is not empty.
-  private func newest(on machine: String) throws(SystemError) -> Survey {
-    var survey = Survey()
-    for file in try folder.files(of: machine, on: system).reversed() {
-      survey = try Survey(of: file.path, by: self)
-      if !survey.isEmpty { break }
+  /// The number of past months to survey, not counting empty ones.
+  ///
+  /// A rotation that was interrupted in a month may be followed by others in the next.
+  private static let surveyedMonths = 2
+
+  /// Surveys the newest files of a machine, the newest first, at most back to that in which a
+  /// rotation begins.
+  private func surveys(
+    backTo rotation: JournaledRotation?, on machine: String
+  ) throws(SystemError) -> [Survey] {
+    var surveys: [Survey] = []
+    for file in try folder.files(of: machine, on: system).reversed()
+    where surveys.count < Self.surveyedMonths {
+      let survey = try Survey(of: file.path, by: self)
+      if survey.isEmpty { continue }
+      surveys.append(survey)
+      if let rotation, survey.openings.contains(rotation.id) { break }
     }
-    return survey
+    return surveys
   }
 }
 
 /// A summary of a file of the journal.
 private struct Survey {
-  /// The rotations, in the order of their last lines.
-  var rotations: [String] { lastLines.sorted { $0.value < $1.value }.map(\.key) }
+  /// The rotations, the one with the latest line first.
+  var rotations: [String] { lastLines.sorted { $0.value > $1.value }.map(\.key) }
   /// The number of the last line of each.
   private(set) var lastLines: [String: Int] = [:]
+  /// The rotations that begin in the file.
+  private(set) var openings: Set<String> = []
   private(set) var damage: [JournalDamage] = []
 
   var isEmpty: Bool { lastLines.isEmpty && damage.isEmpty }
 
-  init() {}
-
   init(of path: String, by reader: JournalReader) throws(SystemError) {
     try reader.scanLines(of: path) { line in
-      if let rotation = line.rotation { lastLines[rotation] = line.number }
+      if let rotation = line.rotation {
+        lastLines[rotation] = line.number
+        if line.seq == 1 { openings.insert(rotation) }
+      }
       if let damage = line.damage { self.damage.append(damage) }
     }
   }

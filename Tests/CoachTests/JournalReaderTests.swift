@@ -310,34 +310,6 @@ import WorldSupport
     #expect(try reader.latest(name: "default", on: "laptop-abcd")?.closing == .stopped)
   }
 
-  /// Whether the rotation that ran last is found; `nil`: nobody knows.
-  private func isFound(_ bytes: [UInt8], noted: String?, isWanted: Bool = true) throws -> Bool? {
-    disk.put(bytes, at: Journal.november)
-    return
-      switch try reader.last(
-        name: "default", on: "laptop-abcd", noted: noted, where: { _ in isWanted })
-    {
-    case .found: true
-    case .none: false
-    case .unknown: nil
-    }
-  }
-
-  @Test func `A rotation of which the beginning is lost is found by its note, if it is wanted`()
-    throws
-  {
-    let story = try told("default", list: nil, isEnded: false).dropFirst().flatMap(\.bytes)
-    #expect(try isFound(story, noted: "default") == true)
-    #expect(try isFound(story, noted: "default", isWanted: false) == false)
-  }
-
-  @Test func `Only damage after the last rotation may have been another one`() throws {
-    let story = try told("default", list: nil, isEnded: true).flatMap(\.bytes)
-    let damage = "what is this\n".bytes
-    #expect(try isFound(damage + story, noted: nil) == true)
-    #expect(try isFound(story + damage, noted: nil) == nil)
-  }
-
   /// The records of a rotation on a list that made plans for days of November, one an hour.
   private func plans(of list: String, for days: Int..., from hour: Int) throws -> [UInt8] {
     let opening = try #require(told("default", list: list, isEnded: false).first)
