@@ -27,32 +27,42 @@ package struct ZoneFiles: Sendable {
   }
 
   /// Returns the file of a zone such as `Europe/Budapest`; `nil` if the zone is unknown.
-  package func bytes(named name: String) -> [UInt8]? {
+  ///
+  /// - Throws: If a file of that name is there, but none can be read.
+  package func bytes(named name: String) throws(FileError) -> [UInt8]? {
     // A name must not lead out of the folder or to a hidden file.
     guard !name.isEmpty, !name.hasPrefix("/"),
       !name.split(separator: "/").contains(where: { $0.hasPrefix(".") })
     else { return nil }
+    var failure: FileError?
     for folder in folders {
-      if let bytes = zone(at: folder + "/" + name) { return bytes }
+      do throws(FileError) {
+        if let bytes = try zone(at: folder + "/" + name) { return bytes }
+      } catch {
+        failure = failure ?? error
+      }
     }
+    if let failure { throw failure }
     return nil
   }
 
   /// The zone that `TZ` names, else that of the system (tzset(3)).
-  package func local() -> LocalZone {
-    guard let setting = variables["TZ"] else { return machineZone() }
+  ///
+  /// - Throws: If its file is there, but cannot be read.
+  package func local() throws(FileError) -> LocalZone {
+    guard let setting = variables["TZ"] else { return try machineZone() }
     let name = setting.hasPrefix(":") ? String(setting.dropFirst()) : setting
     if name.isEmpty { return .utc }
     if name.hasPrefix("/") {
-      guard let bytes = zone(at: name) else { return .utc }
+      guard let bytes = try zone(at: name) else { return .utc }
       return .file(name: self.name(ofPath: name), bytes: bytes)
     }
-    if let bytes = bytes(named: name) { return .file(name: name, bytes: bytes) }
+    if let bytes = try bytes(named: name) { return .file(name: name, bytes: bytes) }
     return .rule(name)
   }
 
-  private func machineZone() -> LocalZone {
-    guard let bytes = zone(at: localtime) else { return .utc }
+  private func machineZone() throws(FileError) -> LocalZone {
+    guard let bytes = try zone(at: localtime) else { return .utc }
     let target = files.linkTarget(localtime)
     return .file(name: target.flatMap(name(ofPath:)), bytes: bytes)
   }
@@ -70,11 +80,11 @@ package struct ZoneFiles: Sendable {
     return String(path[start...].dropFirst(marker.count))
   }
 
-  /// The contents of a file if it begins with the TZif magic (RFC 9636, section 3.1).
-  private func zone(at path: String) -> [UInt8]? {
-    guard files.kind(at: path) == .regular,
-      let bytes = try? files.read(path, limit: 1 << 20), bytes.starts(with: "TZif".utf8)
-    else { return nil }
-    return bytes
+  /// The contents of a file if it begins with the TZif magic (RFC 9636, section 3.1); `nil` if
+  /// there is none, or it is something else.
+  private func zone(at path: String) throws(FileError) -> [UInt8]? {
+    guard try files.knownKind(at: path) == .regular else { return nil }
+    let bytes = try files.read(path, limit: 1 << 20)
+    return bytes.starts(with: "TZif".utf8) ? bytes : nil
   }
 }

@@ -144,6 +144,19 @@ import Thoroughness
     #expect(child.ending()?.cause == .code(0))
   }
 
+  @Test func `That the time zone cannot be read is said once`() throws {
+    let folder = try Folder()
+    let list = try folder.write("Essay est:1h\n", to: "list.txt")
+    // A regular file, of which nothing can be read: no memory begins at 0.
+    let words = ["TZ=/proc/self/mem", Binary.path, "plan", list, "--day", "2026-11-20", "--json"]
+    let plan = try Finished(of: words, to: "/usr/bin/env", in: folder)
+    #expect(plan.cause == .code(0))
+    #expect(plan.output.contains(#""zone":"UTC""#))
+    #expect(plan.messages.count == 1)
+    #expect(plan.errors.hasPrefix("rota: the time zone cannot be read, so UTC is used: "))
+    #expect(plan.errors.contains("/proc/self/mem"))
+  }
+
   /// A descriptor that writes to a FIFO, as soon as somebody reads it.
   private func writer(to fifo: String) throws -> Int32 {
     for _ in 0..<30_000 {

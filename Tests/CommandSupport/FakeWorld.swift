@@ -39,6 +39,8 @@ package final class FakeWorld: World {
     var wantedLines: Int?
     var clocks = FakeClocks()
     var seed: UInt64 = 7
+    /// The warnings of this run.
+    var warnings: Set<String> = []
     /// Changes that happen one after the other while the program watches a folder.
     var changes: [@Sendable (FakeWorld) -> Void] = []
     /// The allowances that the system falls short of.
@@ -167,6 +169,7 @@ package final class FakeWorld: World {
   package func run(_ arguments: String...) -> Outcome { run(arguments) }
 
   package func run(_ arguments: [String]) -> Outcome {
+    _ = changed { $0.warnings = [] }
     let exitCode = Program.main(arguments: arguments, world: self)
     return state.withLock { state in
       Outcome(
@@ -228,6 +231,10 @@ package final class FakeWorld: World {
     state.withLock { $0.shortages[allowance] }
   }
 
+  package func isNew(_ warning: String) -> Bool {
+    state.withLock { $0.warnings.insert(warning).inserted }
+  }
+
   package func goToBackground() throws(SystemError) -> Background {
     throw SystemError(call: "fork", errno: ENOSYS)
   }
@@ -253,7 +260,7 @@ package final class FakeWorld: World {
     if name == Zone.utc.name { return .utc }
     return FakeWorld.zones.withLock { zones in
       if let known = zones[name] { return known }
-      let bytes = ZoneFiles(Environment()).bytes(named: name)
+      let bytes = try? ZoneFiles(Environment()).bytes(named: name)
       let zone = bytes.flatMap { try? Zone(name: name, tzif: $0) }
       zones[name] = zone
       return zone

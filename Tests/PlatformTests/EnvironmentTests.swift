@@ -77,8 +77,8 @@ import WorldSupport
     try folder.write("TZif", to: "zones/.Home")
     try folder.write("TZif", to: "zones/x/.Home")
     let zones = ZoneFiles(Environment(variables: ["TZDIR": folder / "zones"]))
-    #expect(zones.bytes(named: "Home") != nil)
-    #expect(zones.bytes(named: name) == nil)
+    #expect(try zones.bytes(named: "Home") != nil)
+    #expect(try zones.bytes(named: name) == nil)
   }
 
   @Test func `The folder that TZDIR names comes before all others`() {
@@ -87,14 +87,18 @@ import WorldSupport
     #expect(ZoneFiles(Environment(variables: ["TZDIR": ""])).folders.first?.isEmpty == false)
   }
 
+  /// A regular file that exists, and of which nothing can be read: no memory begins at 0.
+  private let unreadable = "/proc/self/mem"
+
   func local(_ setting: String?) throws -> LocalZone {
     try? folder.write("TZif-Home", to: "Home")
     try? folder.write("nothing of the kind", to: "tzdata.txt")
     symlink(folder / "Home", folder / "localtime")
+    symlink(unreadable, folder / "Lost")
     var variables = ["TZDIR": folder.path]
     variables["TZ"] = setting
     let environment = Environment(variables: variables)
-    return ZoneFiles(environment, localtime: folder / "localtime").local()
+    return try ZoneFiles(environment, localtime: folder / "localtime").local()
   }
 
   @Test func `Without TZ the machine's zone and its name are used`() throws {
@@ -117,6 +121,24 @@ import WorldSupport
     #expect(try local(setting) == .rule(setting))
   }
 
+  @Test(arguments: ["Lost", ":Lost", "/proc/self/mem"])
+  func `A zone file that cannot be read is neither absent nor a rule`(setting: String) throws {
+    #expect(throws: FileError.self) { try local(setting) }
+  }
+
+  @Test func `The machine's zone may be unreadable, too`() {
+    symlink(unreadable, folder / "localtime")
+    #expect(throws: FileError.self) { try local(nil) }
+  }
+
+  @Test func `A zone that one folder does not yield may be in another`() throws {
+    try Files().makeDirectories(folder / "Europe")
+    symlink(unreadable, folder / "Europe/Budapest")
+    let zones = ZoneFiles(Environment(variables: ["TZDIR": folder.path]))
+    let bytes = try ZoneFiles(Environment()).bytes(named: "Europe/Budapest")
+    if let bytes { #expect(try zones.bytes(named: "Europe/Budapest") == bytes) }
+  }
+
   @Test(arguments: ["", ":"])
   func `An empty TZ is UTC`(setting: String) throws {
     #expect(try local(setting) == .utc)
@@ -127,12 +149,12 @@ import WorldSupport
       if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Europe/Budapest")
         || ProcessInfo.processInfo.environment["CI"] != nil,
       "needs the zone files of the system (tzdata)"))
-  func `The zones of the system are found by name`() {
+  func `The zones of the system are found by name`() throws {
     let zones = ZoneFiles(Environment())
-    #expect(zones.bytes(named: "Europe/Budapest")?.starts(with: "TZif".utf8) == true)
-    #expect(zones.bytes(named: "Europe/Nowhere") == nil)
-    #expect(zones.bytes(named: "Europe") == nil)
-    #expect(zones.bytes(named: "Europe/../Europe/Budapest") == nil)
-    #expect(zones.bytes(named: "/etc/passwd") == nil)
+    #expect(try zones.bytes(named: "Europe/Budapest")?.starts(with: "TZif".utf8) == true)
+    #expect(try zones.bytes(named: "Europe/Nowhere") == nil)
+    #expect(try zones.bytes(named: "Europe") == nil)
+    #expect(try zones.bytes(named: "Europe/../Europe/Budapest") == nil)
+    #expect(try zones.bytes(named: "/etc/passwd") == nil)
   }
 }

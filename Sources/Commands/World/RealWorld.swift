@@ -15,6 +15,7 @@ package final class RealWorld: World {
   }
   package let fileSystem: any FileSystem = LocalFileSystem()
   package let clocks: any Clocks = SystemClocks()
+  private let warnings = Mutex<Set<String>>([])
   private let lines = Mutex(LineInput(descriptor: StandardStream.input.rawValue))
 
   /// A world without open files.
@@ -51,6 +52,10 @@ package final class RealWorld: World {
 
   package func shortage(of allowance: Allowance) -> Shortage? { allowance.shortage() }
 
+  package func isNew(_ warning: String) -> Bool {
+    warnings.withLock { $0.insert(warning).inserted }
+  }
+
   package func goToBackground() throws(SystemError) -> Background { try Background.split() }
 
   package func absolute(_ path: String) -> String { Files.absolute(path) }
@@ -68,16 +73,24 @@ package final class RealWorld: World {
   }
 
   package var zone: Zone {
-    switch ZoneFiles(environment).local() {
-    case .file(let name, let bytes): (try? Zone(name: name ?? "local", tzif: bytes)) ?? .utc
-    case .rule(let rule): (try? Zone(posix: rule)) ?? .utc
-    case .utc: .utc
+    do throws(FileError) {
+      switch try ZoneFiles(environment).local() {
+      case .file(let name, let bytes):
+        return (try? Zone(name: name ?? "local", tzif: bytes)) ?? .utc
+      case .rule(let rule): return (try? Zone(posix: rule)) ?? .utc
+      case .utc: return .utc
+      }
+    } catch {
+      warn("the time zone cannot be read, so UTC is used: \(error)")
+      return .utc
     }
   }
 
   package func zone(named name: String) -> Zone? {
     if name == Zone.utc.name { return .utc }
-    return ZoneFiles(environment).bytes(named: name).flatMap { try? Zone(name: name, tzif: $0) }
+    return (try? ZoneFiles(environment).bytes(named: name)).flatMap {
+      try? Zone(name: name, tzif: $0)
+    }
   }
 
   package func drawSeed() -> UInt64 {

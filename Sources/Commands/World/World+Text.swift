@@ -30,6 +30,11 @@ extension World {
     tell(text)
   }
 
+  /// Reports something that several parts of a program may find, once.
+  package func warn(_ message: String) {
+    if isNew(message) { say(message) }
+  }
+
   /// The width of the terminal at a stream in cells.
   package func columns(of stream: StandardStream) -> Int {
     Terminal.size(of: stream.rawValue)?.columns ?? environment["COLUMNS"].flatMap(Int.init) ?? 80

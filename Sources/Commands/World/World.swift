@@ -50,6 +50,9 @@ package protocol World: Sendable {
     _ program: Spawn, within limits: Spawn.Limits
   ) throws(SystemError) -> Spawn.Report
 
+  /// Whether a warning was not given before by this program.
+  func isNew(_ warning: String) -> Bool
+
   /// The zone of the machine.
   var zone: Zone { get }
 

@@ -15,6 +15,16 @@ struct ZoneCheck: Check {
           cure: "sudo apt-get install tzdata")
       ]
     }
+    do throws(FileError) {
+      _ = try ZoneFiles(world.environment).local()
+    } catch {
+      let isChosen = world.environment["TZ"] != nil
+      return [
+        .broken(
+          "the time zone cannot be read, so UTC is used: \(error)",
+          cure: isChosen ? "unset TZ" : "sudo apt-get install --reinstall tzdata")
+      ]
+    }
     if let name = world.environment["TZ"], !isKnown(name, in: world) {
       return [.broken("TZ is '\(name)', which is not a time zone; UTC is used", cure: "unset TZ")]
     }

@@ -128,6 +128,10 @@ import WorldSupport
     Case("✗ TZ is 'Nowhere/Land', which is not a time zone; UTC is used", cure: "unset TZ") {
       $0.variable("TZ", "Nowhere/Land")
     },
+    // No memory begins at 0.
+    Case("✗ the time zone cannot be read, so UTC is used: ", cure: "unset TZ") {
+      $0.variable("TZ", "/proc/self/mem")
+    },
     Case("! TERM is dumb, so no screen can be drawn", cure: "export TERM=xterm-256color") {
       $0.variable("TERM", "dumb").variable("LANG", "C.UTF-8")
     },
