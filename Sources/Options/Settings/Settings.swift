@@ -32,17 +32,19 @@ package struct Settings: Equatable, Sendable {
   /// The settings that cannot be used.
   package private(set) var faults: [SettingsFault] = []
 
-  /// Reads the environment and the file, which may be missing.
+  /// Reads the environment and the file, which may be missing; reports a file that cannot be read.
   package init(in world: some World) {
     readVariables(in: world)
     readFile(in: world)
     readStartPage(in: world)
+    // Each part of a command reads it for itself: one that fails would act otherwise in silence.
+    for fault in faults where fault.isOfWholeFile { world.warn(fault.description) }
   }
 
   /// Reads the environment and the file, and reports unusable settings.
   package init(tellingFaultsIn world: some World) {
     self.init(in: world)
-    for fault in faults { world.say(fault.description) }
+    for fault in faults { world.warn(fault.description) }
   }
 
   /// The effective setting of a key, if set.

@@ -38,6 +38,11 @@ package struct SettingsFault: Equatable, Sendable {
 
   package let place: Place
   package let reason: Reason
+
+  /// Whether no line of the file is read because of it.
+  var isOfWholeFile: Bool {
+    if case .file = place { true } else { false }
+  }
 }
 
 extension SettingsFault: CustomStringConvertible {

@@ -96,7 +96,7 @@ struct ConfigCommand: Subcommand {
     let path = world.directories.settings
     guard isJSON else {
       try world.print(settings.effective.table(file: path))
-      for fault in settings.faults { world.say(fault.description) }
+      for fault in settings.faults { world.warn(fault.description) }
       return
     }
     try world.print(
@@ -116,7 +116,7 @@ struct ConfigCommand: Subcommand {
   ) throws(Failure) {
     let setting = settings.effective(key)
     guard isJSON else {
-      for fault in settings.faults { world.say(fault.description) }
+      for fault in settings.faults { world.warn(fault.description) }
       return try world.print(setting.value.map { $0 + "\n" } ?? "")
     }
     try world.print(line: setting.json)

@@ -3,10 +3,12 @@ import Coach
 import CommandSupport
 import Commands
 import EventStream
+import Glibc
 import Journals
 import Options
 import RoundRobin
 import Testing
+import WorldSupport
 
 @Suite struct SettingsTests {
   private static let path = "/home/ada/.config/rota/config"
@@ -33,6 +35,25 @@ import Testing
     let (content, messages) = try snapshot(world())
     #expect(content.rotation.rules.quantum == .seconds(1500))
     #expect(messages == "")
+  }
+
+  @Test func `Whichever reading of the file fails, that is reported, once`() throws {
+    var failures = 0
+    for call in 1... {
+      let world = world("zone = Europe/Budapest\n")
+      let disk = FaultyFileSystem(world.disk)
+      disk.failCall(call, with: EIO)
+      let outcome = world.disk(disk).run("stats", "day", "--json")
+      let reports = outcome.messages.split(separator: "\n").count { $0.contains(Self.path) }
+      guard let failed = disk.failedCall else {
+        #expect(outcome.output.contains("+01:00") && reports == 0)
+        break
+      }
+      let isAnother = outcome.exitCode == .success && !outcome.output.contains("+01:00")
+      #expect(isAnother ? reports == 1 : reports <= 1, "\(call), \(failed): \(outcome.messages)")
+      failures += reports
+    }
+    #expect(failures > 1)
   }
 
   @Test func `A setting counts as if it had been typed`() throws {
