@@ -87,6 +87,20 @@ def make(program, folder, dice):
         yield lines
 
 
+def open_tasks(lines):
+    """The ids of the tasks that are not done after all records of a rotation."""
+    tasks = set()
+    for _, line in lines:
+        one = json.loads(line)
+        if one["kind"] == "snapshot":
+            tasks = {task["id"] for part in ("ring", "coming") for task in one[part]}
+        elif one["kind"] in ("task_added", "task_reopened"):
+            tasks.add(one["task"]["id"])
+        elif one["kind"] in ("task_completed", "task_removed"):
+            tasks.discard(one["task"]["id"])
+    return tasks
+
+
 class Whole:
     """A journal with all its lines, whose last rotation was killed."""
 
@@ -95,6 +109,9 @@ class Whole:
         made = sorted(make(program, folder, dice), key=lambda lines: json.loads(lines[0][1])["time"])
         last = made[-1]
         del last[dice.randrange(2, len(last)):]
+        # With all its tasks done it would have ended at once, and a new one would rightly begin.
+        while not open_tasks(last):
+            last.pop()
         opening = json.loads(last[0][1])
         self.machine = last[0][0].split("/")[0]
         self.rotation, self.list = opening["rotation"], opening["list"]
@@ -387,7 +404,8 @@ def main():
     program = str(pathlib.Path(options.program).resolve())
     counts, unknowable, silent = collections.Counter(), collections.Counter(), []
     taken_up = collections.Counter()
-    lists = tempfile.TemporaryDirectory()
+    # The paths of lists are in the journals: whatever TMPDIR is, a seed damages the same bytes.
+    lists = tempfile.TemporaryDirectory(dir="/tmp")
 
     def answer(whole, files, is_noted):
         """What is said of a journal, and what becomes of its last rotation."""
