@@ -38,6 +38,8 @@ struct LocalInstance {
   /// The time that a rotation may take to end after it has closed its socket.
   private static let patience = Duration.seconds(3)
   private static let interval = Duration.milliseconds(20)
+  /// The time that a process may take to end after it was killed: so long its socket is open.
+  private static let lastBreath = Duration.milliseconds(100)
 
   private static func takeLock(
     of name: String, zone: String?, _ notices: Notices, in world: some World
@@ -62,8 +64,14 @@ struct LocalInstance {
     }
   }
 
-  /// Whether a process answers at the socket of a rotation.
+  /// Whether a process that goes on answers at the socket of a rotation.
   private static func answers(_ name: String, in world: some World) -> Bool {
+    guard connects(to: name, in: world) else { return false }
+    Thread.sleep(LocalInstance.lastBreath)
+    return connects(to: name, in: world)
+  }
+
+  private static func connects(to name: String, in world: some World) -> Bool {
     guard let peer = try? world.connect(to: world.directories.socket(of: name)) else {
       return false
     }
