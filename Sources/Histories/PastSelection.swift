@@ -1,3 +1,4 @@
+import CivilTime
 import Commands
 import EventStream
 import Platform
@@ -105,7 +106,17 @@ extension World {
     all.add(try itemsOfDefaultList())
     if let exact = all.exact(name) { return exact }
     return try rethrowing(all.tasks.task(named: name)) { (error: UnknownTask) in
-      Failure.value("\(place) and in your list: \(error)")
+      Failure.value("\(place) and in your list: \(unknownLabel(name) ?? "\(error)")")
     }.selection
+  }
+
+  /// That no task has a project or a tag; `nil` if the name is neither.
+  private func unknownLabel(_ name: String) -> String? {
+    switch name.first {
+    case _ where name.count == 1: nil
+    case "+": "no task has the project '\(name.excerpt)'"
+    case "@": "no task has the tag '\(name.excerpt)'"
+    default: nil
+    }
   }
 }

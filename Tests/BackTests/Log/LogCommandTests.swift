@@ -234,7 +234,8 @@ import Testing
       #expect(outcome.messages.hasSuffix("no slices of '\(name)' on Friday 20 November\n"))
     }
     let outcome = world.run("log", "--task", "+maths")
-    #expect(outcome.exitCode == .usage && outcome.messages.contains("'+maths'"))
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages.contains("no task has the project '+maths'"))
   }
 
   @Test func `A day without anything says so`() throws {
@@ -263,6 +264,18 @@ import Testing
     #expect(
       outcome.messages.hasSuffix(
         " November and in your list: no task here is called 'Esay'; did you mean 'Essay'?\n"))
+  }
+
+  @Test(
+    "An unknown project or tag is not called a task",
+    arguments: [
+      ("+nothing", "no task has the project '+nothing'"),
+      ("@nothing", "no task has the tag '@nothing'"), ("+", "no task here is called '+'"),
+    ])
+  func unknown(label: String, message: String) throws {
+    let outcome = try world().run("log", "--task", label)
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages.contains(" November and in your list: \(message)"))
   }
 
   @Test("A task of the list without slices has none", arguments: ["today", "yesterday"])
