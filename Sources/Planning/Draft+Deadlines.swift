@@ -5,7 +5,11 @@ extension Draft {
   ///
   /// All blocks are whole: none is below the minimum. If that would miss a due date that can be
   /// met, the tasks due up to then are placed exactly instead, and the rest around them.
-  mutating func meetDeadlines(of tasks: Range<Int>) {
+  ///
+  /// - Parameters:
+  ///   - tasks: The tasks.
+  ///   - others: Later tasks that may need the time between two blocks of the same task.
+  mutating func meetDeadlines(of tasks: Range<Int>, leaving others: Range<Int>) {
     let pressing =
       tasks
       .compactMap { task in works[task].deadline.map { (due: $0, task: task) } }
@@ -15,15 +19,14 @@ extension Draft {
 
     let empty = self
     var placedExactly = 0
-    // A task left out here may need the time between two blocks of another task.
-    var others = works[tasks.upperBound...].lazy.map(\.floor).min()
+    var others = others
     while true {
       self = empty
       placeExactly(pressing[..<placedExactly])
       placeWholeBlocks(of: tasks, leaving: others)
       guard let missed = pressing[placedExactly...].lastIndex(where: { misses($0, metBy: exact) })
       else { return }
-      if others != nil { others = nil } else { placedExactly = missed + 1 }
+      if others.isEmpty { placedExactly = missed + 1 } else { others = others.suffix(0) }
     }
   }
 

@@ -7,18 +7,19 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - tasks: The tasks.
-  ///   - others: The time of later tasks that could use room where otherwise the same task would
-  ///     go on; `nil` if there are none.
-  mutating func placeWholeBlocks(of tasks: Range<Int>, leaving others: Duration?) {
+  ///   - others: Later tasks, for which room is left where otherwise the same task would go on:
+  ///     as much as they can use, and one of their shortest blocks at a time.
+  mutating func placeWholeBlocks(of tasks: Range<Int>, leaving others: Range<Int>) {
     var count: Int
     repeat {
       count = pieces.count
-      passOverRooms(tasks, leaving: pieces.isEmpty ? others : nil)
+      passOverRooms(tasks, leaving: pieces.isEmpty ? others : others.suffix(0))
       // The rest of a placed task may now fit where no task did.
     } while pieces.count > count
   }
 
-  private mutating func passOverRooms(_ tasks: Range<Int>, leaving others: Duration?) {
+  private mutating func passOverRooms(_ tasks: Range<Int>, leaving others: Range<Int>) {
+    var wishes = Dictionary(uniqueKeysWithValues: others.map { ($0, works[$0].rest ?? .longest) })
     var coming = tasks.filter { works[$0].short > .zero }
       .sorted { works[$0].arrival < works[$1].arrival }[...]
     var present: [Int] = []
@@ -32,10 +33,12 @@ extension Draft {
         }
         let last = task(endingAt: free.start)
         let next = present.first { $0 != last && block(of: $0, in: free) != nil }
-        if next == nil, last.map(present.contains) == true, let others, others < free.length,
-          capLeaves(others, beside: tasks, from: free)
+        if next == nil, last.map(present.contains) == true, let other = first(of: wishes, in: free),
+          case let block = works[other].floor, block < free.length,
+          capLeaves(block, beside: tasks, from: free)
         {
-          free.span.start += others
+          wishes[other, default: .zero] -= block
+          free.span.start += block
           continue
         }
         guard let task = next ?? last.flatMap({ present.contains($0) ? $0 : nil }),
@@ -51,6 +54,17 @@ extension Draft {
         free.span.start = span.end + pause
       }
     }
+  }
+
+  /// The later task with the shortest block at the beginning of a room, of those that still wish
+  /// for one.
+  private func first(of wishes: [Int: Duration], in free: Gap) -> Int? {
+    let others = wishes.keys.filter { task in
+      let block = Span(start: free.start, end: free.start + works[task].floor)
+      return !block.isEmpty && block.length <= wishes[task, default: .zero]
+        && works[task].allowed(in: block) == block
+    }
+    return others.min { (works[$0].floor, $0) < (works[$1].floor, $1) }
   }
 
   /// Whether the cap leaves later tasks this much of a date if some tasks use the rest of it.

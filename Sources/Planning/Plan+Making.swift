@@ -86,11 +86,22 @@ extension PlanRequest {
   private func place(in draft: inout Draft) {
     switch strategy {
     case .deadline:
-      draft.meetDeadlines(of: draft.works.indices)
+      draft.meetDeadlines(of: draft.works.indices, leaving: 0..<0)
     case .share:
       let dated = draft.works.firstIndex { $0.rank == .free } ?? draft.works.endIndex
-      draft.meetDeadlines(of: 0..<dated)
-      draft.shareOut(days.indices, from: dated)
+      let empty = draft
+      func share(leaving others: Range<Int>) -> Draft {
+        var draft = empty
+        draft.meetDeadlines(of: 0..<dated, leaving: others)
+        draft.shareOut(days.indices, from: dated)
+        return draft
+      }
+      draft = share(leaving: dated..<draft.works.endIndex)
+      // Time that was left between two blocks may have been used by nobody.
+      if dated > 0, draft.lack > .zero, !draft.rooms.isEmpty {
+        let other = share(leaving: 0..<0)
+        if other.lack < draft.lack { draft = other }
+      }
     }
   }
 
@@ -189,6 +200,9 @@ extension Draft {
   fileprivate mutating func shareOut(_ days: Range<Int>, from first: Int) {
     var count: Int
     repeat {
+  /// The time that all tasks together lack.
+  fileprivate var lack: Duration { works.reduce(.zero) { $0 + max(.zero, $1.short) } }
+
       count = pieces.count
       for day in days {
         self = FairShare(of: gaps.filter { $0.day == day }, among: first, in: self).draft

@@ -1,0 +1,46 @@
+import CivilTime
+import Planning
+import Tasks
+import Testing
+
+/// The time that a task with a due date leaves between its blocks for tasks without one.
+@Suite struct TimeBetweenBlocksTests {
+  @Test func `A short task makes no more room than it needs`() throws {
+    let request = try PlanRequest(
+      work: "13:00-19:05",
+      tasks: ["Essay est:4h slice:1h due:2026-11-23", "Form est:5m", "Maths est:2h"])
+    let plan = Plan(for: request)
+    #expect(
+      plan.words() == [
+        "13:00-14:00 Essay", "14:00-14:05 Form", "14:05-15:05 Essay", "15:05-15:35 Maths",
+        "15:35-16:35 Essay", "16:35-17:05 Maths", "17:05-18:05 Essay", "18:05-19:05 Maths",
+      ])
+    #expect(plan.missing.isEmpty)
+  }
+
+  @Test func `Nothing is left for a task that has not come yet`() throws {
+    let request = try PlanRequest(
+      work: "13:00-20:00",
+      tasks: ["Essay est:4h slice:1h due:2026-11-23", "Form est:20m from:16:00"])
+    #expect(
+      Plan(for: request).words() == ["13:00-16:00 Essay", "16:00-16:20 Form", "16:20-17:20 Essay"])
+  }
+
+  @Test func `Once the others have all they need, the task goes on without a break`() throws {
+    let request = try PlanRequest(
+      work: "08:00-14:00", tasks: ["Essay est:4h slice:1h due:2026-11-23", "Form est:20m"])
+    #expect(
+      Plan(for: request).words() == ["08:00-09:00 Essay", "09:00-09:20 Form", "09:20-12:20 Essay"])
+  }
+
+  @Test func `Time that nobody uses is not left where somebody lacks time`() throws {
+    // The form has a place before the first block, and no other task fits into five minutes.
+    let request = try PlanRequest(
+      work: "08:00-14:00",
+      tasks: ["Essay est:3h slice:1h from:10:00 due:2026-11-23", "Form est:5m", "Maths est:175m"])
+    #expect(
+      Plan(for: request).words() == [
+        "08:00-08:05 Form", "08:05-10:00 Maths", "10:00-13:00 Essay", "13:00-14:00 Maths",
+      ])
+  }
+}
