@@ -62,13 +62,14 @@ struct ComparisonTable {
     if forecast.switchCost == .zero {
       remarks.append("If switches take time, say how much, as in: --switch-cost 2m")
     }
-    let assumed = forecast.schedule.tasks.count(where: \.isAssumed)
-    if assumed > 0 {
-      let tasks = assumed.counting(
+    if let excess = ForecastWords.excess(in: forecast) { remarks.append(excess) }
+    let unknown = forecast.schedule.tasks.count(where: \.lacksEstimate)
+    if unknown > 0 {
+      let tasks = unknown.counting(
         "task without estimate counts as one slice",
         "tasks without estimate count as one slice each")
       let length = ForecastWords.length(forecast.assumption)
-      let (own, more) = assumed == 1 ? ("its", "an estimate") : ("their", "estimates")
+      let (own, more) = unknown == 1 ? ("its", "an estimate") : ("their", "estimates")
       let request = forecast.lacksEstimates ? "" : " With \(more), such as est:1h, this says more."
       remarks.append("\(tasks) (\(length), or \(own) own slice:).\(request)")
     }

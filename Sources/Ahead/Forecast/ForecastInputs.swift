@@ -49,14 +49,12 @@ struct ForecastInputs {
   /// one slice of the quantum, or of their own length.
   func tasks(assuming quantum: Duration) -> [ForecastTask] {
     zip(enrolment.roster.tasks, enrolment.terms).map { item, terms in
-      let rest = terms.estimate.map {
-        Remainder(estimate: $0, spent: efforts[item.id] ?? .zero).left
-      }
-      let left = rest.flatMap { $0 > .zero ? $0 : nil }
+      let rest = terms.estimate.map { Remainder(estimate: $0, spent: efforts[item.id] ?? .zero) }
+      let left = rest.flatMap { $0.left > .zero ? $0.left : nil }
       return ForecastTask(
         id: item.id, title: item.title, tags: item.tags, arrival: max(.zero, terms.from ?? .zero),
         estimate: left ?? terms.slice ?? quantum, isAssumed: left == nil,
-        slice: terms.slice,
+        usedUp: left == nil ? rest : nil, slice: terms.slice,
         due: item.due.map { wall.position(of: wall.zone.instant(of: $0.end)) })
     }
   }

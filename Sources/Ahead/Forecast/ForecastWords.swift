@@ -3,6 +3,7 @@ import Commands
 import Drawing
 import EventStream
 import Forecast
+import Tasks
 import Terminals
 
 /// The wording of forecasts.
@@ -74,20 +75,35 @@ enum ForecastWords {
   /// The advice to improve the forecast; `nil` for none.
   private static func advice(on forecast: ForecastResult) -> String? {
     let tasks = forecast.schedule.tasks
-    let assumed = tasks.count(where: \.isAssumed)
-    if assumed == 0 { return nil }
-    if assumed == tasks.count {
+    let unknown = tasks.count(where: \.lacksEstimate)
+    if unknown == 0 { return nil }
+    if unknown == tasks.count {
       return "To see when everything is done, give a task an estimate, as in: Essay est:2h"
     }
-    return assumed == 1
+    return unknown == 1
       ? "1 task has no estimate and counts as one slice; give it one, as in: Essay est:2h"
-      : "\(assumed) tasks have no estimate and count as one slice; "
+      : "\(unknown) tasks have no estimate and count as one slice; "
         + "give them one, as in: Essay est:2h"
+  }
+
+  /// The tasks that have used up their estimates, with advice; `nil` if there are none.
+  static func excess(in forecast: ForecastResult) -> String? {
+    let tasks = forecast.schedule.tasks.filter { $0.usedUp != nil }
+    guard let first = tasks.first, let rest = first.usedUp else { return nil }
+    if tasks.count > 1 {
+      return "\(tasks.count) tasks have had all of their estimates and count as one slice each; "
+        + "complete them, or give them new ones."
+    }
+    let state =
+      rest.excess == nil ? "has had all of its \(TimeText.length(rest.estimate))" : "is \(rest)"
+    return "\(harmless(first.title)) \(state) and counts as one slice; "
+      + "complete it, or give it a new estimate."
   }
 
   /// Further remarks, as sentences.
   static func remarks(on forecast: ForecastResult) -> [String] {
-    sums(of: forecast) + [outlook(of: forecast), advice(on: forecast)].compactMap(\.self)
+    let remarks = [outlook(of: forecast), excess(in: forecast), advice(on: forecast)]
+    return sums(of: forecast) + remarks.compactMap(\.self)
   }
 
   /// The averages and counts, as sentences.
@@ -133,8 +149,8 @@ enum ForecastWords {
   static func reason(for comparison: Comparison, of forecast: ForecastResult) -> String {
     if forecast.lacksEstimates {
       return
-        "No task says how long it takes, so the best slice cannot be known. Say it in the list, as in: "
-        + "Essay est:2h"
+        "No task says how long it \(forecast.hasExcess ? "still " : "")takes, "
+        + "so the best slice cannot be known. Say it in the list, as in: Essay est:2h"
     }
     let chosen = comparison.chosen
     if comparison.rows.count == 1 {
@@ -206,4 +222,7 @@ extension ForecastResult {
   var lacksEstimates: Bool {
     !schedule.tasks.isEmpty && schedule.tasks.allSatisfy(\.isAssumed)
   }
+
+  /// Whether a task has used up its estimate.
+  fileprivate var hasExcess: Bool { schedule.tasks.contains { $0.usedUp != nil } }
 }

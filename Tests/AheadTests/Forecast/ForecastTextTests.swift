@@ -119,6 +119,21 @@ import Thoroughness
     #expect(remark("A slice:15m\nB est:1h\n")?.hasPrefix(one) == true)
   }
 
+  @Test func `A task beyond its estimate is not said to have none`() throws {
+    let list = "Essay est:1h\nMaths est:2h\n"
+    let past = world(list).run(
+      "run", "today.txt", "--simulate", "-q", "70m", "--start", "2026-11-20T06:00:00Z",
+      "--until", "2026-11-20T07:10:00Z")
+    let world = world(list).journal([try Stream(past.output).records])
+    let text = world.run("forecast", "today.txt").output
+    #expect(!text.contains("no estimate"), "\(text)")
+    #expect(text.contains("\nEssay is 10 min over its 1 h and counts as one slice; "), "\(text)")
+    let table = world.run("forecast", "today.txt", "--compare", "25m,50m").output
+    #expect(!table.contains("without estimate"), "\(table)")
+    #expect(table.contains("\nEssay is 10 min over its 1 h and counts as one slice"), "\(table)")
+    #expect(world.run("forecast", "today.txt", "--json").output.contains(#""assumed":true"#))
+  }
+
   @Test func `The reason for a slice says what another one makes better, too`() {
     let quick = lines("A est:3m\nB est:5m\n", "--compare", "auto")
     let reason =
