@@ -8,6 +8,11 @@ package enum Lateness: Hashable, Sendable {
   /// It is done on its day, this much after its time.
   case time(Duration)
 
+  /// The lateness of work that ends at an instant; `nil` if it is in time.
+  init?(of due: Due, until end: Instant, in zone: Zone) {
+    self.init(of: due, at: zone.local(end - .milliseconds(1)))
+  }
+
   /// The lateness of a task done at a local time; `nil` if it is in time.
   init?(of due: Due, at end: CivilDateTime) {
     switch due {

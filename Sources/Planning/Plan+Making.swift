@@ -132,9 +132,7 @@ extension PlanRequest {
 
   /// The lateness of a task with work up to an instant.
   fileprivate func lateness(of work: Work, until end: Instant) -> Lateness? {
-    work.item.due.flatMap { due in
-      Lateness(of: due, at: zone.local(end - .milliseconds(1)))
-    }
+    work.item.due.flatMap { Lateness(of: $0, until: end, in: zone) }
   }
 
   /// The time a task lacks: in total or, if it is late, before its due date.

@@ -92,6 +92,8 @@ extension Plan {
       }
       return part
     }
+        grounds.late = grounds.due.flatMap { Lateness(of: $0, until: span.end, in: zone) }
+        part.late = grounds.late
   }
 }
 

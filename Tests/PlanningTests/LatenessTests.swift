@@ -1,0 +1,17 @@
+import CivilTime
+import Planning
+import Testing
+
+/// How late work is.
+@Suite struct LatenessTests {
+  @Test func `Of a block over midnight only the part after the due date is late`() throws {
+    let request = try PlanRequest(work: "22:00-04:00", tasks: ["Essay est:3h due:2026-11-23"])
+    let plan = Plan(for: request)
+    let days = request.dates.map { plan.blocks(on: $0, in: request.zone) }
+    #expect(days.map { $0.map { $0.late?.description } } == [[nil], ["1 day late"]])
+    #expect(
+      days.map { $0.map(\.why.description) } == [
+        ["due today; 2 h of 3 h"], ["overdue since yesterday; 1 day late; 1 h of 3 h"],
+      ])
+  }
+}
