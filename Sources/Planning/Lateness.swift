@@ -5,7 +5,7 @@ import Tasks
 package enum Lateness: Hashable, Sendable {
   /// It is done this many days after its date; positive.
   case days(Int)
-  /// It is done on its day, this much after its time.
+  /// It is done this much after its time: less than 24 hours.
   case time(Duration)
 
   /// The lateness of work that ends at an instant; `nil` if it is in time.
@@ -21,9 +21,10 @@ package enum Lateness: Hashable, Sendable {
       self = .days(end.date.days(since: date))
     case .dateTime(let dateTime):
       let days = end.date.days(since: dateTime.date)
-      let seconds = end.time.secondsSinceMidnight - dateTime.time.secondsSinceMidnight
-      guard days * 86_400 + seconds > 0 else { return nil }
-      self = days > 0 ? .days(days) : .time(.seconds(seconds))
+      let seconds =
+        days * 86_400 + end.time.secondsSinceMidnight - dateTime.time.secondsSinceMidnight
+      guard seconds > 0 else { return nil }
+      self = seconds < 86_400 ? .time(.seconds(seconds)) : .days(days)
     }
   }
 }

@@ -14,4 +14,17 @@ import Testing
         ["due today; 2 h of 3 h"], ["overdue since yesterday; 1 day late; 1 h of 3 h"],
       ])
   }
+
+  @Test(arguments: [
+    ("22:30-00:30", "2026-11-23T23:30", "1 h late"),
+    ("22:30-01:00", "2026-11-22T08:00", "2 days late"),
+    ("08:00-09:00", "2026-11-22T10:00", "23 h late"),
+    ("08:00-11:00", "2026-11-22T10:00", "1 day late"),
+  ])
+  func `What is due at a time is late by hours up to a day`(
+    _ work: String, _ due: String, _ late: String
+  ) throws {
+    let request = try PlanRequest(work: work, tasks: ["Essay est:5h due:\(due)"])
+    #expect(Plan(for: request).work.last?.late?.description == late)
+  }
 }
