@@ -103,7 +103,7 @@ package struct TimetableCommand: Subcommand {
     try options.wishes.find(in: courses)
     let search = TimetableSearch(courses, wishes: options.wishes.wishes)
     let answer = search.answer(limit: max(options.count, options.pick))
-    if answer.best.count < options.pick, options.pick > 1 {
+    if answer.count != .zero, answer.best.count < options.pick, options.pick > 1 {
       throw .value(
         "--pick: there is no timetable \(options.pick), only \(answer.count); "
           + "choose one as in --pick 1")

@@ -119,6 +119,16 @@ import Testing
     #expect(outcome.output == conflict.output)
   }
 
+  @Test func `When nothing fits, there is none to pick either`() {
+    let words = Self.words + ["--off", "Mon", "--pick", "2"]
+    let page = world().run(words)
+    #expect(page.exitCode == .success)
+    #expect(page.output == "nothing fits; --explain says why\n")
+    let data = world().run(words + ["--json"])
+    #expect(data.exitCode == .success)
+    #expect(data.output.contains(#""count":0"#))
+  }
+
   @Test func `To leave out the only course is no remedy`() {
     let words = ["timetable", "courses.csv", "--course", "ART 1", "--term", "2027 Spring"]
     let page = world().run(words + ["--off", "Mon", "--explain"]).output
