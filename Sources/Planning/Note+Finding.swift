@@ -41,13 +41,20 @@ extension PlanRequest {
     }
   }
 
-  /// The commitments outside of the windows, in one note.
+  /// The commitments outside of the windows: in one note those that are so wholly, in another one
+  /// those that are so partly.
   private func outside(_ time: FreeTime, of commitments: [Commitment]) -> [Note] {
     let windows = time.windows.merged()
-    let outside = commitments.filter { !parts(of: $0, in: time).subtracting(windows).isEmpty }
-    guard let first = outside.first else { return [] }
-    let others = once(outside) { $0.title }.dropFirst().map(\.0.title)
-    return [.outside(appointment(first), also: others)]
+    return [false, true].compactMap { isPartly in
+      let outside = commitments.filter { commitment in
+        let parts = parts(of: commitment, in: time)
+        let rest = parts.subtracting(windows)
+        return !rest.isEmpty && (rest != parts) == isPartly
+      }
+      guard let first = outside.first else { return nil }
+      let others = once(outside) { $0.title }.dropFirst().map(\.0.title)
+      return .outside(appointment(first), also: others, isPartly: isPartly)
+    }
   }
 
   /// The tasks that arrive on one of the days, but after the end of the plan.

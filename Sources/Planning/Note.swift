@@ -22,8 +22,8 @@ package enum Note: Hashable, Sendable {
   case backwards(Appointment)
   /// A commitment is empty, and blocks nothing.
   case empty(Appointment)
-  /// A commitment is at least partly outside the windows, and so are those with other titles.
-  case outside(Appointment, also: [String])
+  /// A commitment is outside the windows, wholly or partly, and so are those with other titles.
+  case outside(Appointment, also: [String], isPartly: Bool)
   /// A task arrives on the last day, but after its work.
   case late(title: String, from: CivilDateTime)
   /// A task has exceeded its estimate and is not done.
@@ -46,8 +46,8 @@ extension Note: CustomStringConvertible {
     case .empty(let appointment):
       "\(appointment.title) at \(appointment.start.words) has no length: it blocks nothing; "
         + "give it an end"
-    case .outside(let appointment, let others):
-      "\(appointment) lies outside the working time\(Note.alike(others)): "
+    case .outside(let appointment, let others, let isPartly):
+      "\(appointment) lies \(isPartly ? "partly " : "")outside the working time\(Note.alike(others)): "
         + "check \(others.isEmpty ? "its time" : "their times"), or widen --work"
     case .late(let title, let from):
       "\(title) comes at \(from.words), after the working time: widen --work, or let it come earlier"
