@@ -17,6 +17,7 @@ extension Plan {
       guard missing > .zero else { return nil }
       return Unplaced(
         task: work.item.id, title: work.item.title, short: missing,
+        lack: request.lack(of: work, in: draft, at: time),
         reason: shortages.reason(for: work),
         late: work.short > .zero
           ? nil : ends[work.item.id].flatMap { request.lateness(of: work, until: $0) })
@@ -146,6 +147,11 @@ extension PlanRequest {
     return amount - placed
   }
 
+  /// The time a task lacks: before its due date, unless that is before the plan.
+  func lack(of work: Work, in draft: Draft, at time: FreeTime) -> Duration {
+    (work.due ?? .never) <= time.start ? work.short : missing(of: work, in: draft, at: time)
+  }
+
   /// The commitments in the time of the plan, cut at midnight.
   fileprivate func commitmentBlocks(in time: FreeTime) -> [Plan.Block] {
     commitments.flatMap { commitment in
@@ -194,13 +200,13 @@ extension Draft {
     }
   }
 
+  /// The time that all tasks together lack.
+  fileprivate var lack: Duration { works.reduce(.zero) { $0 + max(.zero, $1.short) } }
+
   /// Divides the days among the tasks from an index on, one day after the other.
   fileprivate mutating func shareOut(_ days: Range<Int>, from first: Int) {
     var count: Int
     repeat {
-  /// The time that all tasks together lack.
-  fileprivate var lack: Duration { works.reduce(.zero) { $0 + max(.zero, $1.short) } }
-
       count = pieces.count
       for day in days {
         self = FairShare(of: gaps.filter { $0.day == day }, among: first, in: self).draft

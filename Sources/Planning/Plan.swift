@@ -37,18 +37,22 @@ package struct Plan: Hashable, Sendable {
   package struct Unplaced: Hashable, Sendable {
     package var task: String
     package var title: String
-    /// The missing time.
+    /// The missing time: before its due date, if that is not met.
     package var short: Duration
+    /// The missing time as told to people: of a task due before the plan, what has no place.
+    package var lack: Duration
     package var reason: Reason
     /// Its lateness, if all of it has a place, but not in time.
     package var late: Lateness?
 
     package init(
-      task: String, title: String, short: Duration, reason: Reason, late: Lateness?
+      task: String, title: String, short: Duration, lack: Duration, reason: Reason,
+      late: Lateness?
     ) {
       self.task = task
       self.title = title
       self.short = short
+      self.lack = lack
       self.reason = reason
       self.late = late
     }
@@ -88,18 +92,18 @@ extension Plan {
       (part.start, part.end) = (span.start, span.end)
       if case .work(var grounds) = block.why {
         (grounds.day, grounds.length) = (date, span.length)
+        grounds.late = grounds.due.flatMap { Lateness(of: $0, until: span.end, in: zone) }
+        part.late = grounds.late
         part.why = .work(grounds)
       }
       return part
     }
-        grounds.late = grounds.due.flatMap { Lateness(of: $0, until: span.end, in: zone) }
-        part.late = grounds.late
   }
 }
 
 extension Plan.Unplaced: CustomStringConvertible {
   /// A sentence without its full stop.
   package var description: String {
-    late.map { "\(title) will be \($0): \(reason)" } ?? "\(title) lacks \(short.words): \(reason)"
+    late.map { "\(title) will be \($0): \(reason)" } ?? "\(title) lacks \(lack.words): \(reason)"
   }
 }

@@ -19,10 +19,8 @@ struct Trial {
 
   /// The time that a task lacks: before its due date, unless that is before the plan.
   func lack(of work: Work) -> Duration {
-    draft.works.first { $0.item.id == work.item.id }.map { work in
-      (work.due ?? .never) <= time.start
-        ? work.short : request.missing(of: work, in: draft, at: time)
-    } ?? .zero
+    draft.works.first { $0.item.id == work.item.id }
+      .map { request.lack(of: $0, in: draft, at: time) } ?? .zero
   }
 
   /// The room that only a cap keeps a task from.

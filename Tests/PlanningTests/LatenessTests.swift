@@ -27,4 +27,16 @@ import Testing
     let request = try PlanRequest(work: work, tasks: ["Essay est:5h due:\(due)"])
     #expect(Plan(for: request).work.last?.late?.description == late)
   }
+
+  @Test(arguments: PlanRequest.Strategy.allCases)
+  func `What was due before the plan lacks in words what has no place`(
+    _ strategy: PlanRequest.Strategy
+  ) throws {
+    let request = try PlanRequest(work: "08:00-09:00", tasks: ["Essay est:2h due:2026-11-20"]) {
+      $0.strategy = strategy
+    }
+    let words = Plan(for: request).unplaced.map(\.description)
+    #expect(words.count == 1)
+    #expect(words.first?.hasPrefix("Essay lacks 1 h: no free time") == true, "\(words)")
+  }
 }
