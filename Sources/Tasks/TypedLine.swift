@@ -50,9 +50,10 @@ public enum TypedLine {
     return key + Quoted.text(String(argument.dropFirst(key.count)))
   }
 
-  /// The day that was probably meant: `+3d` for `3d` and `in 3 days`, `tomorrow` for `tomorow`;
-  /// `nil` if no word is similar.
+  /// The day that was probably meant: `+3d` for `3d` and `in 3 days`, `tomorrow` for `tomorow`, a
+  /// date for itself; `nil` if no word is similar.
   package static func day(like text: String) -> String? {
+    if (try? CivilDate(parsing: text)) != nil { return text }
     let text = text.lowercased()
     // A day in the past has no such word.
     if text.hasPrefix("-") { return nil }

@@ -33,6 +33,14 @@ import Testing
     #expect(TypedLine.dated(typed, today: Self.today) == line)
   }
 
+  @Test(arguments: [
+    ("3d", "+3d"), ("in 3 days", "+3d"), ("tomorow", "tomorrow"), ("2026-12-01", "2026-12-01"),
+    ("2026-13-01", nil), ("Essay", nil), ("-1d", nil),
+  ])
+  func `A day that was meant is found`(_ text: String, _ day: String?) {
+    #expect(TypedLine.day(like: text) == day)
+  }
+
   @Test func `In a list they are reported`() {
     let problems = TaskItem.reading("Lab due:tomorrow").problems
     #expect(

@@ -50,6 +50,9 @@ import Testing
     Mistake(
       "tomorow", message: "there is no file 'tomorow'; did you mean: rota plan --day tomorrow"),
     Mistake(
+      "2026-12-01",
+      message: "there is no file '2026-12-01'; did you mean: rota plan --day 2026-12-01"),
+    Mistake(
       "none.txt", code: .unusableInput, message: "there is no file 'none.txt'"),
     Mistake("/home/folder", code: .unusableInput, message: "'/home/folder' is a folder"),
     Mistake("blank.txt", code: .unusableInput, message: "there is no task in 'blank.txt'"),
