@@ -48,7 +48,8 @@ extension CalendarDraft {
       // RFC 5545, section 3.6.6.
       lines.add("BEGIN:VALARM")
       lines.add("ACTION:DISPLAY")
-      lines.add("TRIGGER:-PT\(alarm.components.seconds / 60)M")
+      let seconds = alarm.components.seconds
+      lines.add("TRIGGER:-PT" + (seconds % 60 == 0 ? "\(seconds / 60)M" : "\(seconds)S"))
       lines.add("DESCRIPTION", text: event.summary)
       lines.add("END:VALARM")
     }

@@ -170,6 +170,14 @@ import Testing
     #expect(output.contains("BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT5M\r\nDESCRIPTION:Essay"))
   }
 
+  @Test(arguments: [("30s", "PT30S"), ("90s", "PT90S"), ("2h", "PT120M")])
+  func `An alarm rings to the second`(_ alarm: String, _ trigger: String) {
+    let output = world("Essay est:1h\n", at: 8).run(
+      "plan", "/home/today.txt", "--work", "09:00-11:00", "--ics=-", "--alarm", alarm
+    ).output
+    #expect(output.contains("TRIGGER:-\(trigger)\r\n"))
+  }
+
   @Test func `A forecast counts only the hours that are named`() throws {
     let output = world("Essay est:4h\n", at: 8).run(
       "forecast", "/home/today.txt", "--start", "09:00", "-q", "1h", "--work",
