@@ -26,8 +26,12 @@ struct ConflictPage {
     let isOfCourses = conflict.parts.allSatisfy {
       if case .course = $0 { true } else { false }
     }
+    if case .course(let place) = conflict.parts[0], names.count == 1 {
+      return result.search.courses[place].lectures.isEmpty
+        ? "the sections of \(names[0]) all conflict with one another"
+        : "every lecture of \(names[0]) conflicts with its other sections"
+    }
     return switch (names.count, isOfCourses) {
-    case (1, _): "every lecture of \(names[0]) conflicts with its other sections"
     case (2, true): "\(names.listed(with: "and")) conflict in all of their sections"
     case (2, false): "\(names[0]) does not fit with \(names[1])"
     default: "\(names.listed(with: "and")) do not all fit together"

@@ -75,6 +75,7 @@ struct TimetableOptions {
         option: "--ics", others: ["--from with --until"],
         example: "--ics --from 2026-09-07 --until 2026-12-19")
     }
+    try arguments.require(.ics, for: .from, .lastDay, .zone)
     self.season = season
   }
 

@@ -227,6 +227,12 @@ import Testing
       "courses.csv", "--course", "ART 1", "--from", "mon",
       message: "--from needs --until too, as in --from 2026-09-07 --until 2026-12-19"),
     Mistake(
+      "courses.csv", "--course", "ART 1", "--from", "2026-09-07", "--until", "2026-12-19",
+      message: "--from needs --ics too, as in --ics plan.ics --from mon"),
+    Mistake(
+      "courses.csv", "--course", "ART 1", "--zone", "Europe/Paris",
+      message: "--zone needs --ics too, as in --ics plan.ics --zone Europe/Budapest"),
+    Mistake(
       "courses.csv", "--course", "ART 1", "--search", "art",
       message: "--search and --course contradict each other; choose one of them"),
     Mistake(

@@ -129,6 +129,17 @@ import Testing
     #expect(data.output.contains(#""count":0"#))
   }
 
+  @Test func `Sections of a course without lectures conflict with one another`() {
+    let courses = """
+      course,section,type,days,start,end
+      X,A,LAB,M,9:00,10:00
+      X,L,DIS,M,9:00,9:50
+      """
+    let outcome = world().file("x.csv", courses).run(
+      "timetable", "x.csv", "--course", "X", "--explain")
+    #expect(outcome.output == "nothing fits: the sections of X all conflict with one another\n")
+  }
+
   @Test func `To leave out the only course is no remedy`() {
     let words = ["timetable", "courses.csv", "--course", "ART 1", "--term", "2027 Spring"]
     let page = world().run(words + ["--off", "Mon", "--explain"]).output
