@@ -46,12 +46,33 @@ struct EventGroups: Sendable {
         : instance
     }
     single += kept
+    add(originals, replacedBy: kept, contents, book)
+  }
+
+  /// Adds events without RECURRENCE-ID, of which overrides replace instances.
+  private mutating func add(
+    _ originals: [Int], replacedBy kept: [Int], _ contents: CalendarContents, _ book: ZoneBook
+  ) {
+    let reaching = kept.filter { contents.recurrence(of: contents.events[$0])?.reachesOn == true }
+    // Events with the same clock share this: there may be many of them, with many overrides.
+    var replaced: [DateOrTime.Clock: Exclusions] = [:]
     for original in originals {
-      if kept.isEmpty, contents.events[original].recurrence == nil {
+      let event = contents.events[original]
+      if kept.isEmpty, event.recurrence == nil {
         single.append(original)
-      } else {
-        series.append(Series(event: original, replacements: kept, in: contents, book: book))
+        continue
       }
+      let clock = SeriesClock(event.start.clock, in: book)
+      let instances =
+        replaced[clock.clock]
+        ?? Exclusions(
+          kept.lazy.compactMap { contents.recurrence(of: contents.events[$0])?.instance },
+          by: clock, in: book)
+      replaced[clock.clock] = instances
+      series.append(
+        Series(
+          event: original, by: clock, replaced: instances, reaching: reaching, in: contents,
+          book: book))
     }
   }
 
@@ -94,7 +115,7 @@ struct EventGroups: Sendable {
   ) {
     for number in latestReplacements(numbers, contents, identity: { $0 }) {
       if contents.recurrence(of: contents.events[number])?.reachesOn == true {
-        series.append(Series(event: number, replacements: [], in: contents, book: book))
+        add([number], replacedBy: [], contents, book)
       } else {
         single.append(number)
       }

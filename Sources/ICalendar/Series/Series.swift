@@ -31,9 +31,9 @@ struct Series: Sendable {
   /// The maximum length of added instances with their own, in seconds.
   private(set) var longestAdded = 0
 
-  /// The keys of the excluded and overridden instances, ascending, and the excluded days.
-  var removed: [Int] = []
-  var removedDays: [Int] = []
+  /// The excluded and the overridden instances.
+  private let excluded: Exclusions
+  private let replaced: Exclusions
 
   /// In the order of time.
   var phases: [Phase] = []
@@ -41,44 +41,46 @@ struct Series: Sendable {
 
 extension Series {
   /// Combines an event with its recurrence and its overrides.
+  ///
+  /// - Parameters:
+  ///   - event: The number of the event.
+  ///   - clock: Its clock.
+  ///   - replaced: The overridden instances.
+  ///   - reaching: The numbers of the overrides that change all instances from one on.
+  ///   - contents: The file.
+  ///   - book: The zones.
   init(
-    event: Int, replacements: [Int], in contents: borrowing CalendarContents, book: ZoneBook
+    event: Int, by clock: SeriesClock, replaced: Exclusions, reaching: [Int],
+    in contents: borrowing CalendarContents, book: ZoneBook
   ) {
     let entry = contents.events[event]
-    clock = SeriesClock(entry.start.clock, in: book)
+    let recurrence = contents.recurrence(of: entry)
+    self.clock = clock
     self.event = event
-    if let recurrence = contents.recurrence(of: entry) {
+    self.replaced = replaced
+    excluded = Exclusions(recurrence?.removed ?? [], by: clock, in: book)
+    if let recurrence {
       rules = clock.isDate ? recurrence.rules.map(\.onDates) : recurrence.rules
       exceptionRules =
         clock.isDate ? recurrence.exceptionRules.map(\.onDates) : recurrence.exceptionRules
       for added in recurrence.added { add(added, book) }
-      for removed in recurrence.removed { remove(removed, book) }
     }
-    for number in replacements {
+    for number in reaching {
       let replacement = contents.events[number]
-      guard let recurrence = contents.recurrence(of: replacement),
-        let instance = recurrence.instance
-      else { continue }
-      remove(instance, book)
-      if recurrence.reachesOn {
-        let start =
-          instance.isDate && !clock.isDate
-          ? CivilDateTime(date: instance.time.date, time: entry.start.time.time)
-          : clock.time(of: instance, in: book)
-        let shift =
-          newTime(of: replacement.start, book).secondsSinceEpoch - start.secondsSinceEpoch
-        phases.append(Phase(start: start, shift: shift, event: number))
-      }
+      guard let instance = contents.recurrence(of: replacement)?.instance else { continue }
+      let start =
+        instance.isDate && !clock.isDate
+        ? CivilDateTime(date: instance.time.date, time: entry.start.time.time)
+        : clock.time(of: instance, in: book)
+      let shift = newTime(of: replacement.start, book).secondsSinceEpoch - start.secondsSinceEpoch
+      phases.append(Phase(start: start, shift: shift, event: number))
     }
-    removed.sort()
-    removedDays.sort()
     phases.sort { $0.start < $1.start }
   }
 
   /// Whether the instance at a time is excluded or overridden.
   func lacks(_ time: CivilDateTime) -> Bool {
-    removed.containsSorted(clock.key(of: time))
-      || removedDays.containsSorted(time.date.daysSinceEpoch)
+    excluded.contain(time, by: clock) || replaced.contain(time, by: clock)
   }
 
   /// Whether all rules end before the first instance, so that there is none at all.
@@ -101,21 +103,5 @@ extension Series {
   /// The start of an override by the clock of the series, if it can be converted.
   private func newTime(of start: DateOrTime, _ book: ZoneBook) -> CivilDateTime {
     clock.isDate || start.isDate ? start.time : clock.time(of: start, in: book)
-  }
-
-  private mutating func remove(_ moment: DateOrTime, _ book: ZoneBook) {
-    if moment.isDate, !clock.isDate {
-      removedDays.append(moment.time.date.daysSinceEpoch)
-    } else {
-      removed.append(clock.key(of: clock.time(of: moment, in: book)))
-    }
-  }
-}
-
-extension [Int] {
-  /// Whether a number is among these, which are in ascending order.
-  fileprivate func containsSorted(_ number: Int) -> Bool {
-    let index = partitioningIndex { $0 >= number }
-    return index < count && self[index] == number
   }
 }
