@@ -79,8 +79,8 @@ public struct TaskDetail: Equatable, Sendable {
   }
 
   /// Whether ``item`` has all attributes of the task: a record leaves out only a line that is too
-  /// long, which is so because of its note.
-  public var isWhole: Bool { line != nil || card.note == nil }
+  /// long, which is so because of its note or its title.
+  public var isWhole: Bool { line != nil || card.note == nil && card.title.last != "…" }
 
   /// The task as a list item, as far as the record describes it.
   public var item: TaskItem {

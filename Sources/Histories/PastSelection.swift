@@ -57,6 +57,7 @@ package struct PastNames: Sendable {
   /// Adds open tasks without a history.
   fileprivate mutating func add(_ items: [TaskItem]) {
     for item in items where titles[item.id] == nil { add(TaskCard(item)) }
+    for project in items.flatMap(\.projects) { projects[project.lowercased()] = project }
   }
 
   /// Returns what has an id, or is a project or a tag; `nil` if that is none of these.

@@ -24,7 +24,7 @@ extension World {
     }
     reading.run()
     let past = reading.past(running: running)
-    for message in past.problems.messages { say(message) }
+    for message in past.problems.messages { warn(message) }
     return (WorkLog(past.history), past.problems)
   }
 
@@ -48,7 +48,7 @@ extension World {
             $0.isImported && rest.isFinished($0.start, at: now)
           }
           if !hasCopies {
-            for message in past.problems.messages { say(message) }
+            for message in past.problems.messages { warn(message) }
             log.merge(WorkLog(past.history))
             return (log, past.problems)
           }

@@ -67,7 +67,7 @@ extension JournalReader {
       if let damage = survey.damage.last(where: { $0.line > last ?? 0 }) {
         return .unknown("\(damage)")
       }
-      if last != nil { break }
+      if last != nil || rotation == nil { break }
     }
     return nil
   }

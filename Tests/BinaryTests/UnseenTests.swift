@@ -63,6 +63,12 @@ import Thoroughness
     #expect(told.line(atMost: .milliseconds(200)) == nil)
   }
 
+  @Test func `A trial announces nothing`() throws {
+    let child = try run(["DISPLAY=:9"], ["--speed", "36000", "--cycles", "1", "--sound", "soft"])
+    #expect(child.ending()?.cause == .code(0))
+    #expect(told.line(atMost: .milliseconds(200)) == nil)
+  }
+
   @Test func `A sound that cannot be played is reported once`() throws {
     unlink(folder / "paplay")
     let child = try run([], ["--sound", "soft"])

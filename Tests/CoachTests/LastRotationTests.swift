@@ -97,6 +97,13 @@ import WorldSupport
     #expect(try found() == "b")
   }
 
+  @Test func `For a name without a rotation only damage of the newest month counts`() throws {
+    disk.put(try whole("a", name: "thesis") + Self.damage, at: Journal.november)
+    #expect(try found() == nil)
+    disk.put(try whole("b", name: "thesis"), at: Journal.december)
+    #expect(try found() == "")
+  }
+
   @Test func `Damage counts in the months from its last record on`() throws {
     let records = try told("a", isEnded: true).map(\.bytes)
     let (early, late) = (records.dropLast().flatMap(\.self), records.suffix(1).flatMap(\.self))

@@ -235,18 +235,16 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("x 2026-11-20 Beta\nAlpha", "rm"),
-    ("x 2026-11-20 Beta\nx 2026-11-20 Beta\nAlpha", "done"),
-  ])
-  func `Another line of its title that was ticked before completes no task`(
-    _ now: String, _ deed: String
-  ) throws {
-    let following = try Following("x 2026-11-20 Beta\nBeta\nAlpha", isKept: true)
-    var mirror = ListMirror(
-      recovering: following.session.content, after: following.records, isKept: true)
-    let changes = mirror.changes(to: try list(now)).map(\.request.description)
-    #expect(changes == ["\(deed) \(id("Beta"))-2"], "\(changes)")
+  @Test(arguments: 1...3)
+  func `Another line of its title that was ticked before completes no task`(count: Int) throws {
+    let ticked = String(repeating: "x 2026-11-20 Beta\n", count: count)
+    let following = try Following(ticked + "Beta\nAlpha", isKept: true)
+    for (line, deed) in [("", "rm"), ("x 2026-11-20 Beta\n", "done")] {
+      var mirror = ListMirror(
+        recovering: following.session.content, after: following.records, isKept: true)
+      let changes = mirror.changes(to: try list("\(ticked)\(line)Alpha"))
+      #expect(changes.map(\.request.description) == ["\(deed) \(id("Beta"))-\(count + 1)"])
+    }
   }
 
   @Test func `A slice length from a plan is not written into the line`() throws {

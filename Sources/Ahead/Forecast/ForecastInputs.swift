@@ -18,8 +18,8 @@ struct ForecastInputs {
   private let calendar: Agenda.Calendar?
   /// The daily working hours; `nil` for the whole day.
   private let hours: [ClockSpan]?
-  /// The time that tasks have had of their estimates, by their ids.
-  private let efforts: [String: Duration]
+  /// The work on the tasks so far.
+  private let past: PastWork
   /// The tasks, and the commitments of the days so far.
   private(set) var enrolment: Enrolment
   private var days = 2
@@ -40,7 +40,7 @@ struct ForecastInputs {
     for complaint in calendars.complaints { world.say(complaint) }
     calendar = calendars.calendar(in: wall.zone)
     hours = options.hours
-    efforts = world.pastWork(of: items, zone: wall.zone).times
+    past = world.pastWork(of: items, zone: wall.zone)
     enrolment = Enrolment(items, calendar: calendar, wall: wall, days: days)
     emptiness = ListEmptiness(of: items, among: input.chosen)
   }
@@ -49,7 +49,7 @@ struct ForecastInputs {
   /// one slice of the quantum, or of their own length.
   func tasks(assuming quantum: Duration) -> [ForecastTask] {
     zip(enrolment.roster.tasks, enrolment.terms).map { item, terms in
-      let rest = terms.estimate.map { Remainder(estimate: $0, spent: efforts[item.id] ?? .zero) }
+      let rest = terms.estimate.map { Remainder(estimate: $0, spent: past.times[item.id] ?? .zero) }
       let left = rest.flatMap { $0.left > .zero ? $0.left : nil }
       return ForecastTask(
         id: item.id, title: item.title, tags: item.tags, arrival: max(.zero, terms.from ?? .zero),
@@ -110,8 +110,7 @@ extension ForecastInputs {
       schedule: schedule, quantum: rules.quantum, policy: options.policy, unit: unit,
       assumption: options.rules.quantum, comparison: comparison, switchCost: options.switchCost,
       commitments: enrolment.roster.commitments.map(\.title) + offHours.map { _ in "off work" },
-      outlook: horizon(of: schedule),
-      wall: wall)
+      outlook: horizon(of: schedule), wall: wall, problems: past.problems)
   }
 
   /// The comparison of the requested quanta; `nil` if none were requested, or there is no task.

@@ -1,6 +1,7 @@
 import CivilTime
 import EventStream
 import Forecast
+import Histories
 import JSONLines
 
 /// A forecast as JSON.
@@ -49,6 +50,7 @@ enum ForecastJSON {
     if let comparison = forecast.comparison {
       write(comparison, of: forecast, to: &object)
     }
+    forecast.problems.write(to: &object)
   }
 
   private static func write(

@@ -1,5 +1,6 @@
 import EventStream
 import Forecast
+import Histories
 
 /// A forecast with the data for its presentation.
 struct ForecastResult {
@@ -19,6 +20,8 @@ struct ForecastResult {
   /// The end of the known commitments, if the forecast extends beyond it.
   let outlook: Duration?
   let wall: WallClock
+  /// The problems of the journals, because of which the time left of estimates may be wrong.
+  let problems: JournalProblems
 
   /// The first quantum that a policy chose, or that of the rules.
   var firstQuantum: Duration { schedule.quanta.first ?? quantum }

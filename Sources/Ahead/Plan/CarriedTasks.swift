@@ -16,6 +16,8 @@ package struct CarriedTasks: Sendable {
   package var waiting: [String] = []
   /// The time that open tasks have had of their estimates, by their ids.
   package var efforts: [String: Duration] = [:]
+  /// The problems of the journals, because of which these times may be wrong.
+  package var problems = JournalProblems()
 
   package init() {}
 
@@ -40,7 +42,7 @@ package struct CarriedTasks: Sendable {
     }
     let work = world.pastWork(
       of: items, zone: zone, since: plan.map { $0.day.adding(days: -Self.reach) })
-    efforts = work.times
+    (efforts, problems) = (work.times, work.problems)
     guard let plan else { return }
     let start = zone.startOfDay(plan.day)
     let ids = plan.leftOut + plan.tasks.filter { !plan.leftOut.contains($0) }

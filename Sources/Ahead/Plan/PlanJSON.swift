@@ -1,4 +1,5 @@
 import CivilTime
+import Histories
 import JSONLines
 import Planning
 
@@ -18,6 +19,7 @@ enum PlanJSON {
       object.array("notes") { notes in
         for note in inputs.notes(on: plan) { notes.element(note) }
       }
+      inputs.past.problems.write(to: &object)
     }
   }
 

@@ -49,22 +49,30 @@ extension Session {
   package mutating func recall(_ items: [TaskItem], after records: [Record]) {
     let descriptions = Dictionary(records.descriptions.map { ($0.card.id, $0) }) { $1 }
     let isPlanned = records.contains { if case .planned = $0.content { true } else { false } }
-    func recall(_ item: TaskItem, isWhole: Bool, isKnown: Bool) {
-      guard let task = scribe.roster.handle(of: item.id) else { return }
+    func change(_ id: String, _ change: (inout TaskItem) -> Void) {
+      guard let task = scribe.roster.handle(of: id) else { return }
       var known = scribe.roster[task]
-      if !isKnown {
-        known.due = (isWhole ? nil : known.due) ?? item.due
-        known.recurrence = (isWhole ? nil : known.recurrence) ?? item.recurrence
-        known.created = (isWhole ? nil : known.created) ?? item.created
-        known.notes = (isWhole ? nil : known.notes) ?? item.notes
-      }
-      if isPlanned { known.slice = item.slice }
+      change(&known)
       scribe.roster.replace(task, by: known)
     }
     for item in items {
-      recall(item, isWhole: false, isKnown: descriptions[item.id]?.isWhole == true)
+      change(item.id) { known in
+        if descriptions[item.id]?.isWhole != true { known.complete(by: item) }
+        if isPlanned { known.slice = item.slice }
+      }
     }
-    for task in descriptions.values { recall(task.item, isWhole: task.isWhole, isKnown: false) }
+    for description in descriptions.values {
+      let item = description.item
+      change(item.id) { known in
+        if description.isWhole {
+          (known.due, known.recurrence) = (item.due, item.recurrence)
+          (known.created, known.notes) = (item.created, item.notes)
+        } else {
+          known.complete(by: item)
+        }
+        if isPlanned { known.slice = item.slice }
+      }
+    }
   }
 
   /// Follows a plan from the next step on.
@@ -219,6 +227,16 @@ extension Session {
     Appointment(
       id: block.id, title: block.title, start: scribe.wall.anchor + time.start,
       end: scribe.wall.anchor + time.end)
+  }
+}
+
+extension TaskItem {
+  /// Takes from a line what is missing.
+  fileprivate mutating func complete(by item: TaskItem) {
+    due = due ?? item.due
+    recurrence = recurrence ?? item.recurrence
+    created = created ?? item.created
+    notes = notes ?? item.notes
   }
 }
 

@@ -76,7 +76,9 @@ package final class RealWorld: World {
     do throws(FileError) {
       switch try ZoneFiles(environment).local() {
       case .file(let name, let bytes):
-        return (try? Zone(name: name ?? "local", tzif: bytes)) ?? .utc
+        if let zone = try? Zone(name: name ?? "local", tzif: bytes) { return zone }
+        warn("the file of the time zone '\(name ?? "local")' is damaged, so UTC is used")
+        return .utc
       case .rule(let rule): return (try? Zone(posix: rule)) ?? .utc
       case .utc: return .utc
       }

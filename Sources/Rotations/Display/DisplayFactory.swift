@@ -55,7 +55,7 @@ package struct DisplayFactory {
   /// `nil` if neither is wanted and possible.
   package func unseenDisplay(in world: some World) -> (any KeyedDisplay)? {
     let (player, fault) = player(in: world)
-    if let fault { world.say(fault.remark(hasBell: false)) }
+    if let fault { world.warn(fault.remark(hasBell: false)) }
     let announcer = Announcer(announcements, player: player, environment: world.environment)
     return announcer.worksUnseen ? UnseenDisplay(announcer) { world.say($0) } : nil
   }

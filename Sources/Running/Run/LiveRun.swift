@@ -58,7 +58,8 @@ struct LiveRun: ~Copyable {
       earnings: earnings, lookBack: isLive ? LookBack(in: world) : nil, isTrial: !isLive
     )
     let seen = options.isDetached ? nil : factory.display(in: world, queue: queue)
-    let display = seen ?? factory.unseenDisplay(in: world)
+    // A trial calls nobody who does not watch it.
+    let display = seen ?? (isLive ? factory.unseenDisplay(in: world) : nil)
     var setup = LiveCoach.Setup(
       run: ScriptedSession(
         plan.session, lines: lines ?? [], endsAtCycle: !isLive && !plan.hasEnd,

@@ -38,7 +38,7 @@ struct LocalInstance {
   /// The time that a rotation may take to end after it has closed its socket.
   private static let patience = Duration.seconds(3)
   private static let interval = Duration.milliseconds(20)
-  /// The time that a process may take to end after it was killed: so long its socket is open.
+  /// The time that a process may take to end after it was killed; its socket stays open that long.
   private static let lastBreath = Duration.milliseconds(100)
 
   private static func takeLock(

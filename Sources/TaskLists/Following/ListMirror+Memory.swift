@@ -35,14 +35,20 @@ extension ListMirror {
     return formers
   }
 
+  /// The largest number in the id of a line that is told from others of its title.
+  private static let mostLinesAbove = 1000
+
   /// The ids of lines that were ticked before the rotation began: they are unknown, and there is a
   /// task of the same title, whose id has a number therefore.
   private var idsTickedBefore: Set<String> {
-    let known = lines.map(\.item.id)
-    let numbered = known.compactMap { id in
-      id.lastIndex(of: "-").map { String(id[..<$0]) }
+    var ids: Set<String> = []
+    for line in lines {
+      let parts = line.item.id.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 2, let number = Int(parts[1]), number > 1 else { continue }
+      let others = (2..<min(number, Self.mostLinesAbove)).map { "\(parts[0])-\($0)" }
+      ids.formUnion(others + [String(parts[0])])
     }
-    return Set(numbered).subtracting(known)
+    return ids.subtracting(lines.map(\.item.id))
   }
 
   /// Whether a line is the occurrence of a later day.

@@ -227,6 +227,8 @@ import WorldSupport
     expectTruth(world, "a line is missing")
     var log: WorkLog?
     let told = (0..<2).map { _ in
+      // Each command reports them once.
+      _ = world.run("--version")
       let before = world.messages.count
       log = world.workLog(in: nil, indexingFrom: 0).log
       return world.messages.dropFirst(before)
