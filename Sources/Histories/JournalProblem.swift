@@ -1,3 +1,4 @@
+import Commands
 import CivilTime
 import Coach
 import Drawing
@@ -130,5 +131,12 @@ package struct JournalProblems: Sendable {
         }
       }
     }
+  }
+}
+
+extension World {
+  /// Reports the problems of the journals, each message once.
+  package func warn(of problems: JournalProblems) {
+    for message in problems.messages { warn(message) }
   }
 }

@@ -39,7 +39,8 @@ package struct PastNames: Sendable {
   private var projects: [String: String] = [:]
   private var tags: [String: String] = [:]
 
-  package init() {}
+  /// The names of a history.
+  package init(of history: History = History()) { add(history) }
 
   /// Adds the names of a history that follows.
   package mutating func add(_ history: History) {
@@ -60,7 +61,7 @@ package struct PastNames: Sendable {
     for project in items.flatMap(\.projects) { projects[project.lowercased()] = project }
   }
 
-  /// Returns what has an id, or is a project or a tag; `nil` if that is none of these.
+  /// Returns the task with this id, or the project or tag of this name; `nil` if there is none.
   fileprivate func exact(_ name: String) -> PastSelection? {
     if let title = titles[name] { return .task([name], title: title) }
     let label = name.dropFirst().lowercased()

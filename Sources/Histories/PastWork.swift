@@ -31,6 +31,7 @@ extension World {
     let first = (days + [day]).compactMap(\.self).min().map(zone.startOfDay)
     let window = days.contains(nil) ? nil : first.map { $0..<max($0, now + .seconds(86_400)) }
     let (log, problems) = workLog(in: window)
+    warn(of: problems)
     let efforts = Efforts(log)
     var work = PastWork()
     work.problems = problems

@@ -20,7 +20,7 @@ extension World {
       window, running: Set(running.keys), tellsInterludes: withInterludes, in: self)
     reading.run()
     let past = reading.past(running: running)
-    for message in past.problems.messages { warn(message) }
+    warn(of: past.problems)
     return past
   }
 

@@ -4,8 +4,7 @@ import Platform
 import Statistics
 
 extension World {
-  /// Reads the work in the journals of all machines, from the index as far as possible, and reports
-  /// unreadable parts.
+  /// Reads the work in the journals of all machines, from the index as far as possible.
   ///
   /// - Parameters:
   ///   - window: The relevant time; `nil` for all of it. There may be more in the result.
@@ -18,13 +17,12 @@ extension World {
     var reading = HistoryReading(
       window, running: Set(running.keys), tellsInterludes: false, in: self)
     if reading.size >= least, let files = reading.finishedFiles(at: now), !files.isEmpty,
-      let (log, problems) = indexedLog(of: files, running: running)
+      let answer = indexedLog(of: files, running: running)
     {
-      return (log, problems)
+      return answer
     }
     reading.run()
     let past = reading.past(running: running)
-    for message in past.problems.messages { warn(message) }
     return (WorkLog(past.history), past.problems)
   }
 
@@ -32,7 +30,7 @@ extension World {
   /// files, and then writes the index; `nil` if they have problems.
   private func indexedLog(
     of files: [JournalSeal], running: [String: Duration]
-  ) -> (WorkLog, JournalProblems)? {
+  ) -> (log: WorkLog, problems: JournalProblems)? {
     let ids = Set(running.keys)
     if let index = WorkIndex(at: directories.workIndex, on: fileSystem), index.files == files {
       guard var log = index.log else { return nil }
@@ -48,7 +46,6 @@ extension World {
             $0.isImported && rest.isFinished($0.start, at: now)
           }
           if !hasCopies {
-            for message in past.problems.messages { warn(message) }
             log.merge(WorkLog(past.history))
             return (log, past.problems)
           }

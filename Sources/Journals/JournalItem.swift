@@ -33,6 +33,11 @@ package struct JournalDamage: Error, Equatable, Sendable {
 }
 
 extension JournalDamage {
+  /// Whether a whole file or folder cannot be read.
+  package var isOfWholeFile: Bool {
+    if case .inaccessible = cause { true } else { false }
+  }
+
   /// The version of a record that this program does not read yet; `nil` for real damage.
   package var laterVersion: Int? {
     guard case .unreadable(let error) = cause, case .version(let version) = error.reason,

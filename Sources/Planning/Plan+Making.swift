@@ -98,7 +98,7 @@ extension PlanRequest {
         return draft
       }
       draft = share(leaving: dated..<draft.works.endIndex)
-      // Time that was left between two blocks may have been used by nobody.
+      // Perhaps no task used the time that was left between two blocks.
       if dated > 0, draft.lack > .zero, !draft.rooms.isEmpty {
         let other = share(leaving: 0..<0)
         if other.lack < draft.lack { draft = other }

@@ -81,7 +81,7 @@ package struct ZoneFiles: Sendable {
   }
 
   /// The contents of a file if it begins with the TZif magic (RFC 9636, section 3.1); `nil` if
-  /// there is none, or it is something else.
+  /// it is missing or has other contents.
   private func zone(at path: String) throws(FileError) -> [UInt8]? {
     guard try files.knownKind(at: path) == .regular else { return nil }
     let bytes = try files.read(path, limit: 1 << 20)

@@ -45,7 +45,7 @@ extension TaskItem {
 
 extension String {
   /// The text without `-2`, `-3`, … at its end; `nil` if there is none.
-  fileprivate var withoutNumber: String? {
+  package var withoutNumber: String? {
     guard let hyphen = lastIndex(of: "-"), let number = Int(self[index(after: hyphen)...]),
       number > 1
     else { return nil }

@@ -191,15 +191,20 @@ import Testing
     #expect(session.scribe.roster.tasks.first?.notes?.hasPrefix("long long") == true)
   }
 
+  /// The rotation as it is resumed on a list.
+  private func resumed(_ following: Following, on text: String) throws -> Session {
+    var session = try #require(Session(try Self.fold(of: following)))
+    session.recall(try list(text).items, after: following.records)
+    return session
+  }
+
   @Test func `A slice length that a command set stays, although the list is only read`() throws {
     let text = "Alpha slice:40m\nBeta due:2026-12-01"
     var following = try Following(text)
     for words in ["edit Alpha slice:50m", "edit Beta slice:15m", "edit Beta slice:-"] {
       try following.ask(words)
     }
-    var session = try #require(Session(try Self.fold(of: following)))
-    session.recall(try list(text).items, after: following.records)
-    let tasks = session.scribe.roster.tasks
+    let tasks = try resumed(following, on: text).scribe.roster.tasks
     #expect(tasks.map(\.slice) == [.seconds(3000), nil])
     #expect(tasks[1].due != nil)
   }
@@ -212,9 +217,7 @@ import Testing
     for words in ["edit Alpha due:-", "edit Alpha rec:-", "note Alpha -"] {
       try following.ask(words)
     }
-    var session = try #require(Session(try Self.fold(of: following)))
-    session.recall(try list(text).items, after: following.records)
-    let tasks = session.scribe.roster.tasks
+    let tasks = try resumed(following, on: text).scribe.roster.tasks
     #expect(tasks[0].due == nil && tasks[0].recurrence == nil && tasks[0].notes == nil)
     #expect(tasks[1].due != nil)
   }

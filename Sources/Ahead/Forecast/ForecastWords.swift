@@ -86,7 +86,7 @@ enum ForecastWords {
         + "give them one, as in: Essay est:2h"
   }
 
-  /// The tasks that have used up their estimates, with advice; `nil` if there are none.
+  /// A sentence about the tasks that have used up their estimates; `nil` if there are none.
   static func excess(in forecast: ForecastResult) -> String? {
     let tasks = forecast.schedule.tasks.filter { $0.usedUp != nil }
     guard let first = tasks.first, let rest = first.usedUp else { return nil }

@@ -84,7 +84,7 @@ package struct ExportCommand: Subcommand {
     let window = try window(in: world)
     if form == .ndjson {
       let export = RecordExport(days.isEmpty ? nil : window, in: world)
-      for message in export.problems.messages { world.say(message) }
+      world.warn(of: export.problems)
       if export.lines.isEmpty, export.problems.isEmpty { say(noneOf: "records", in: world) }
       return export.lines
     }

@@ -65,7 +65,7 @@ struct RecordExport {
       let tellsDamage = tellsDamage(path)
       // A file that cannot be read at all may have some of them.
       reader.visitLines(
-        of: path, onDamage: { if tellsDamage || $0.line == 0 { problems.append($0) } }
+        of: path, onDamage: { if tellsDamage || $0.isOfWholeFile { problems.append($0) } }
       ) { line, _ throws(UnreadableRecord) in
         // Lines of other rotations are parsed only where damage is reported.
         if !tellsDamage, pattern?.excludes(line) == true { return }

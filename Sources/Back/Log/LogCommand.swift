@@ -57,9 +57,8 @@ package struct LogCommand: Subcommand {
     history.slices.removeAll { !$0.reaches(into: window) }
     history.interludes.removeAll { !$0.reaches(into: window) }
     if let name = options.task {
-      var names = PastNames()
-      names.add(history)
-      let selection = try selection(named: name, among: names, of: period, in: world)
+      let selection = try selection(
+        named: name, among: PastNames(of: history), of: period, in: world)
       history.keep(of: selection.includes)
       if history.slices.isEmpty {
         world.say("no slices of '\(selection.title)' \(days(of: period, in: world))")
@@ -99,7 +98,7 @@ package struct LogCommand: Subcommand {
       piece throws(Failure) in try world.print(bytes: piece)
     }
     try world.print("\n")
-    for message in past.problems.messages { world.say(message) }
+    world.warn(of: past.problems)
   }
 
   private func page(

@@ -104,8 +104,7 @@ package struct StatsOptions {
   ) throws(Failure) -> (Past, PastSelection?) {
     let past = world.past(in: task == nil ? window : nil)
     guard let task else { return (past, nil) }
-    var names = PastNames()
-    names.add(past.history)
+    let names = PastNames(of: past.history)
     return (past, try world.pastSelection(named: task, among: names, "in the journal"))
   }
 

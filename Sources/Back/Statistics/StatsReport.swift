@@ -60,7 +60,7 @@ extension Period {
 }
 
 extension History {
-  /// What belongs to some tasks; everything for `nil`.
+  /// The history of the selected tasks, or all of it for `nil`.
   func only(_ selection: PastSelection?) -> History {
     guard let selection else { return self }
     var history = self

@@ -37,8 +37,7 @@ package struct DisplayFactory {
   /// The display: on standard output if it is a terminal, else beside the stream on standard error;
   /// `nil` for none.
   package func display(in world: some World, queue: DispatchQueue) -> (any KeyedDisplay)? {
-    let (player, fault) = player(in: world)
-    let announcer = Announcer(announcements, player: player, environment: world.environment)
+    let (announcer, fault) = announcer(in: world)
     let display = silentDisplay(announcer, in: world, queue: queue)
     let isTree = display is ScreenDisplay && presentation.display == .tree
     let words = [
@@ -54,18 +53,20 @@ package struct DisplayFactory {
   /// A display without a terminal, which only announces switches on the desktop and by sounds;
   /// `nil` if neither is wanted and possible.
   package func unseenDisplay(in world: some World) -> (any KeyedDisplay)? {
-    let (player, fault) = player(in: world)
+    let (announcer, fault) = announcer(in: world)
     if let fault { world.warn(fault.remark(hasBell: false)) }
-    let announcer = Announcer(announcements, player: player, environment: world.environment)
     return announcer.worksUnseen ? UnseenDisplay(announcer) { world.say($0) } : nil
   }
 
-  private func player(in world: some World) -> (SoundPlayer?, SoundPlayer.Fault?) {
+  /// The announcer, and the reason why it plays no sound, if one is wanted.
+  private func announcer(in world: some World) -> (Announcer, SoundPlayer.Fault?) {
+    var (player, fault): (SoundPlayer?, SoundPlayer.Fault?)
     do throws(SoundPlayer.Fault) {
-      return (try SoundPlayer(announcements.sound, in: world), nil)
+      player = try SoundPlayer(announcements.sound, in: world)
     } catch {
-      return (nil, error)
+      fault = error
     }
+    return (Announcer(announcements, player: player, environment: world.environment), fault)
   }
 
   private var tree: TreeChoice {

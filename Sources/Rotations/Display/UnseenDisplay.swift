@@ -1,8 +1,8 @@
 import Coach
 import EventStream
 
-/// A display of a rotation that nobody sees, as in the background: it only announces switches, on
-/// the desktop and by sounds, and prints messages as they would be printed without a display.
+/// Announces the switches of a rotation without a terminal, on the desktop and by sounds, and
+/// prints its messages.
 final class UnseenDisplay: KeyedDisplay {
   private let announcer: Announcer
   private let complain: @Sendable (String) -> Void

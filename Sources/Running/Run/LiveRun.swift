@@ -58,7 +58,7 @@ struct LiveRun: ~Copyable {
       earnings: earnings, lookBack: isLive ? LookBack(in: world) : nil, isTrial: !isLive
     )
     let seen = options.isDetached ? nil : factory.display(in: world, queue: queue)
-    // A trial calls nobody who does not watch it.
+    // A trial announces switches only on its own screen.
     let display = seen ?? (isLive ? factory.unseenDisplay(in: world) : nil)
     var setup = LiveCoach.Setup(
       run: ScriptedSession(

@@ -14,12 +14,18 @@ extension ListMirror {
   mutating func recall(_ list: TaskList, since beginning: CivilDate) -> [Int?] {
     let items = list.items
     var formers = [Int?](repeating: nil, count: items.count)
-    let tickedBefore = idsTickedBefore
+    let known = Set(lines.map(\.item.id))
+    // A task with a number in its id had other lines of its title above, ticked before it began.
+    let numbered = Set(known.compactMap(\.withoutNumber))
+    func isOther(_ item: TaskItem) -> Bool {
+      item.isDone && !item.hasWrittenID && !known.contains(item.id)
+        && numbered.contains(item.id.withoutNumber ?? item.id)
+    }
     // Tasks completed before the rotation began are not part of it.
     let candidates = items.indices.filter { index in
       let item = items[index]
       return !item.isCommitment && !(item.completed.map { $0 < beginning } ?? false)
-        && !(item.isDone && !item.hasWrittenID && tickedBefore.contains(item.id))
+        && !isOther(item)
     }
     let pairing = ListPairing(lines.map(\.inList), candidates.map { items[$0] })
     for (index, former) in zip(candidates, pairing.formers) {
@@ -33,22 +39,6 @@ extension ListMirror {
       lines[former].item = known.recalled(in: item, own, task, isKept: isKept)
     }
     return formers
-  }
-
-  /// The largest number in the id of a line that is told from others of its title.
-  private static let mostLinesAbove = 1000
-
-  /// The ids of lines that were ticked before the rotation began: they are unknown, and there is a
-  /// task of the same title, whose id has a number therefore.
-  private var idsTickedBefore: Set<String> {
-    var ids: Set<String> = []
-    for line in lines {
-      let parts = line.item.id.split(separator: "-", omittingEmptySubsequences: false)
-      guard parts.count == 2, let number = Int(parts[1]), number > 1 else { continue }
-      let others = (2..<min(number, Self.mostLinesAbove)).map { "\(parts[0])-\($0)" }
-      ids.formUnion(others + [String(parts[0])])
-    }
-    return ids.subtracting(lines.map(\.item.id))
   }
 
   /// Whether a line is the occurrence of a later day.
