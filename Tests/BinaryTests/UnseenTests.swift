@@ -3,24 +3,22 @@ import Testing
 import Thoroughness
 
 /// A rotation without a terminal, on a desktop whose programs only write down what they are told.
-@Suite(.waiting) final class UnseenTests {
+@Suite(.waiting) struct UnseenTests {
   private let folder: Folder
   private let told: Channel
   /// Keeps the FIFO open between two writers.
-  private let writer: Int32
+  private let writer: Channel
 
   init() throws {
     folder = try Folder()
     told = try Channel.fifo(folder.makeFIFO("told"))
-    writer = open(folder / "told", O_WRONLY | O_CLOEXEC)
+    writer = Channel(open(folder / "told", O_WRONLY | O_CLOEXEC))
     for (name, words) in [("notify-send", "$3, $4"), ("paplay", "${1##*/}")] {
       let path = try folder.write(
         "#!/bin/sh\necho \"\(name): \(words)\" >>\"${0%/*}/told\"\n", to: name)
       chmod(path, 0o755)
     }
   }
-
-  deinit { close(writer) }
 
   /// Starts a rotation in an environment with these variables.
   private func run(_ variables: [String], _ options: [String]) throws -> Child {
