@@ -34,7 +34,8 @@ extension StreamFold {
         amend { $0.run(spent, of: length, at: at) }
         break
       }
-      settle(at: at)
+      // Whatever ran before ended when this slice began.
+      settle(at: max(rotation?.clock ?? at, at - spent))
       let handle = seat(TaskItem(task), at: at)
       let previous = rotation?.snapshot.previous
       say(

@@ -205,10 +205,10 @@ import Testing
         """)
   }
 
-  @Test(arguments: ["+cs", "@Study"])
+  @Test(arguments: ["+cs", "@study", "@STUDY"])
   func `A project and a tag stand for all their tasks`(_ name: String) throws {
     let world = try world(
-      after: "+35m stop\n", of: "Essay +CS @study\nSheet\nProof +CS @study\n",
+      after: "+35m stop\n", of: "Essay +CS @Study\nSheet\nProof +CS @Study\n",
       from: "2026-11-20T09:00:00Z", "-q", "10m", at: "2026-11-20T18:00:00Z")
     #expect(
       world.run("log", "--task", name).output == """
