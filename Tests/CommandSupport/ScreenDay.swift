@@ -68,6 +68,8 @@ package struct ScreenDay {
       rotation: rotation.snapshot, roster: roster, wall: wall)
   }
 
+  package var status: RotationStatus { RotationStatus(content, at: now) }
+
   package func picture(
     _ width: Int, _ height: Int, glyphs: GlyphLevel = .ascii, shape: Screen.Shape = .ring,
     depth: ColorDepth = .none, state: ScreenState = ScreenState()

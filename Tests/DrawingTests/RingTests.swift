@@ -160,6 +160,20 @@ import Thoroughness
     }
   }
 
+  @Test func `With 256 colours the cycle has those of the tasks, not mixtures that look grey`() {
+    let profile = TerminalProfile(depth: .indexed256, glyphs: .halfBlocks)
+    let ring = Ring(rows: 16, profile: profile, hasCycle: true)
+    let blue = Color(0x56B4E9)
+    func colors(_ cycle: [Color?]) -> Set<Color?> {
+      var grid = Grid(width: ring.columns, height: ring.rows)
+      ring.draw(
+        remaining: 0, color: Color(0xFFFFFF), cycle: cycle, palette: .dark, into: &grid, x: 0,
+        y: 0)
+      return Set(grid.cells.flatMap { [$0.style.foreground, $0.style.background] })
+    }
+    #expect(colors([blue, nil]) == colors([]).union([blue, Palette.dark.track]))
+  }
+
   @Test(arguments: GlyphLevel.allCases, ColorDepth.allCases)
   func `Between two segments of the cycle something stays free`(
     _ glyphs: GlyphLevel, _ depth: ColorDepth

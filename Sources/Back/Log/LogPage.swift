@@ -172,7 +172,7 @@ struct LogPage {
 
   // MARK: The sum
 
-  /// `2 h 35 focused in 7 slices: Maths 1 h 15, Essay 50 min`.
+  /// `2 h 35 focused in 7 slices: Maths (1 h 15), Essay (50 min)`.
   private var sum: TextLine {
     let turns = days.flatMap(\.turns)
     // As in statistics, a slice counts where it ends, and no part that is continued counts.
@@ -188,7 +188,7 @@ struct LogPage {
     }
     let tasks = order.compactMap { times[$0] }.sorted { $0.focus > $1.focus }
     let shown = zip(tasks, tasks.map(\.focus).shown(of: focus)).prefix(tasks.count > 4 ? 3 : 4)
-      .map { "\(harmless($0.title)) \(Self.time($1))" }
+      .map { "\(harmless($0.title)) (\(Self.time($1)))" }
     let rest = tasks.count - shown.count
     let list = (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
     return TextLine([

@@ -26,11 +26,13 @@ struct CyclePaint {
     guard let segment = segment(pixel) else { return .empty }
     let color = colors[segment]
     switch depth {
-    case .trueColor, .indexed256:
-      let steps = depth == .trueColor ? 32.0 : 2
-      let coverage = (pixel.coverage * steps).rounded() / steps
+    case .trueColor:
+      let coverage = (pixel.coverage * 32).rounded() / 32
       if coverage < 0.03 { return .empty }
       return .painted((color ?? palette.track).over(palette.background, coverage: coverage))
+    case .indexed256:
+      // Mixed with the background, most colours would be nearest to a grey.
+      return pixel.isOnMiddleLine ? .painted(color ?? palette.track) : .empty
     case .ansi16:
       return pixel.isOnMiddleLine ? color.map { .painted($0) } ?? .empty : .empty
     case .none:

@@ -52,6 +52,7 @@ package final class ScreenDisplay: KeyedDisplay {
     self.keep = keep
     var view = ScreenState()
     view.keys = keys
+    view.hasMouse = presentation.hasMouse
     view.lessons = lessons
     view.defaultList = defaultList
     state = Confined(State(screen: screen, view: view), to: queue)

@@ -3,11 +3,12 @@ import Drawing
 import Tasks
 import Terminals
 
-/// A list as a table: a line for each task.
+/// A list as a table: a line for each task, with its note below.
+///
+/// Where titles would become short, the rhythm, the estimates and the labels move below, too.
 struct ListTable {
-  private let table: TextTable
-  /// The note of each task, shown below it.
-  private let notes: [TextLine?]
+  private let rows: [ListRow]
+  private let ink: Ink
 
   /// - Parameters:
   ///   - items: The items in the order of the list.
@@ -15,36 +16,36 @@ struct ListTable {
   ///   - now: The local time.
   ///   - ink: The styles.
   init(_ items: [TaskItem], efforts: [String: Duration], now: CivilDateTime, ink: Ink) {
-    notes = items.map { item in
-      item.notes.flatMap { item.isDone ? nil : TextLine(harmless($0), ink.label) }
-    }
-    // The title gives way first, and then the labels.
-    table = TextTable(
-      rows: items.map {
-        ListRow($0, effort: efforts[$0.id], words: DueWords(now: now), ink: ink).cells
-      },
-      steps: [.narrow(ListRow.title, to: 16), .narrow(ListRow.labels, to: 8)])
+    let words = DueWords(now: now)
+    rows = items.map { ListRow($0, effort: efforts[$0.id], words: words, ink: ink) }
+    self.ink = ink
   }
 
   /// The lines, no wider than the paper.
   func lines(on paper: Paper) -> [TextLine] {
-    let lines = table.lines(within: paper.width, ellipsis: paper.ink.ellipsis)
-    var all: [TextLine] = []
-    for (line, note) in zip(lines, notes) {
-      all.append(line)
-      guard let note else { continue }
-      let width = (paper.width ?? .max) - Self.indent
-      for part in note.wrapped(to: width, indent: 0) {
-        var line = TextLine(TextWidth.padded("", to: Self.indent), .plain)
-        line.spans += part.spans
-        all.append(line)
-      }
+    let width = paper.width ?? .max
+    var below: ArraySlice<Int> = []
+    var lines = lines(without: below, within: paper.width)
+    while lines.contains(where: { $0.width > width }), below.count < ListRow.movable.count {
+      below = ListRow.movable.prefix(below.count + 1)
+      lines = self.lines(without: below, within: paper.width)
     }
-    return all
+    return zip(lines, rows).flatMap { line, row in
+      [line] + row.lines(below: below, width: width, ink: ink)
+    }
   }
 
-  /// The indentation of notes.
-  private static let indent = 4
+  /// The first line of each task; wider than `width` if one of the other columns has to move below.
+  private func lines(without below: ArraySlice<Int>, within width: Int?) -> [TextLine] {
+    let isLast = below.count == ListRow.movable.count
+    return TextTable(
+      rows: rows.map { row in
+        row.cells.indices.map { below.contains($0) ? .blank : row.cells[$0] }
+      },
+      steps: [.narrow(ListRow.title, to: isLast ? 8 : 32), .narrow(ListRow.labels, to: 12)]
+        + (isLast ? [.narrow(ListRow.time, to: 4)] : [])
+    ).lines(within: width, ellipsis: ink.ellipsis)
+  }
 }
 
 /// The cells of a task.
@@ -52,12 +53,18 @@ private struct ListRow {
   /// The columns that can be cut.
   static let title = 2
   static let labels = 3
+  static let time = 4
+  /// The columns that can move below the line: the rhythm first, then the estimate and the labels.
+  static let movable = [6, 5, labels][...]
 
   let cells: [TextLine]
+  /// The note, shown below.
+  private let note: String?
 
   init(_ item: TaskItem, effort: Duration?, words: DueWords, ink: Ink) {
     let labels = item.projects.map { "+\($0)" } + item.tags.map { "@\($0)" }
     let isLate = !item.isDone && item.due.map(words.isLate) ?? false
+    note = item.isDone ? nil : item.notes.map(harmless)
     cells = [
       TextLine(item.isDone ? "x" : "", ink.label),
       TextLine([ink.priority(of: item) ?? TextSpan("")]),
@@ -67,6 +74,16 @@ private struct ListRow {
       TextLine(ListRow.estimate(of: item, after: effort), ink.label),
       TextLine(ListRow.rhythm(of: item), ink.label),
     ]
+  }
+
+  /// The lines below its own: the cells of the columns that are not in it, and the note.
+  func lines(below: ArraySlice<Int>, width: Int, ink: Ink) -> [TextLine] {
+    let indent = 4
+    let facts = below.sorted().map { cells[$0].text }.filter { !$0.isEmpty }
+    let texts = [facts.joined(separator: " "), note ?? ""].filter { !$0.isEmpty }
+    return texts.flatMap { TextWidth.wrapped($0, to: width - indent) }.map {
+      TextLine(TextWidth.padded("", to: indent) + $0, ink.label)
+    }
   }
 
   /// Its estimate, or the rest of that.

@@ -68,7 +68,11 @@ extension ScreenState {
       message = nil
     case .warning(let subject, _, let title, let remaining):
       message = Message(
-        Words.warning(subject, title: title.map(harmless), remaining: remaining), isWarning: true)
+        Message.Warning(
+          subject: subject, title: title.map(harmless), remaining: remaining,
+          end: record.at + remaining))
+    case .extended(let subject, _, _):
+      if message?.warning?.subject == subject { message = nil }
     case .estimateReached(let card, let estimate):
       message = Message(
         "\(harmless(card.title)) has reached its estimate of \(TimeText.length(estimate))",
@@ -89,6 +93,11 @@ extension ScreenState {
       message = Message("\(harmless(detail.card.title)) has arrived")
     case .taskAdded(let detail, _):
       report(.added, detail.card, in: record)
+      if record.cause == .user, message?.changes == [.added: 1],
+        let remark = EntryRemarks.titleWord(detail.item)
+      {
+        message?.text += "; " + harmless(remark)
+      }
     case .commitmentAdded(let block, let start, _):
       if record.content.isOfLater(than: record.time) { break }
       let time = TimeText.clock(start.local, seenFrom: record.time.local.date)
@@ -121,8 +130,8 @@ extension ScreenState {
     case .paused(let reason, _, _):
       if reason == .user { asleep = nil }
       message = nil
-    case .snapshot, .started, .cycleEnded, .commitmentStarted, .extended, .quantumChanged,
-      .taskMoved, .hookFinished, .tick, .lost, .undone, .taskRestored:
+    case .snapshot, .started, .cycleEnded, .commitmentStarted, .quantumChanged, .taskMoved,
+      .hookFinished, .tick, .lost, .undone, .taskRestored:
       break
     }
   }

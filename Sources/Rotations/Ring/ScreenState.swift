@@ -16,6 +16,18 @@ package struct ScreenState: Equatable, Sendable {
     private(set) var changes: [Change: Int] = [:]
     /// Whether these were changed in the list, and not by commands.
     private(set) var isFromList = false
+    /// The warning that it gives; `nil` for other messages.
+    private(set) var warning: Warning?
+
+    /// A warning of the end or beginning of something.
+    struct Warning: Equatable {
+      let subject: Record.Subject
+      let title: String?
+      /// The time left when it was given.
+      let remaining: Duration
+      /// The instant of which it warns, on the rotation's clock.
+      let end: Duration
+    }
 
     /// What became of a task.
     enum Change: String, CaseIterable {
@@ -31,6 +43,21 @@ package struct ScreenState: Equatable, Sendable {
       self.init(text)
       self.changes = changes
       self.isFromList = isFromList
+    }
+
+    init(_ warning: Warning) {
+      self.init(
+        Words.warning(warning.subject, title: warning.title, remaining: warning.remaining),
+        isWarning: true)
+      self.warning = warning
+    }
+
+    /// The text at an instant of the rotation's clock; a warning has the minutes left then.
+    func text(at now: Duration) -> String {
+      guard let warning else { return text }
+      let minutes = Int((warning.end - now).rounded(upTo: .seconds(60)))
+      let left = min(warning.remaining, .seconds(60) * minutes)
+      return Words.warning(warning.subject, title: warning.title, remaining: left)
     }
   }
 
@@ -58,6 +85,8 @@ package struct ScreenState: Equatable, Sendable {
   package var isGuest = false
   /// The path of the default list; `nil` if it stays as it is.
   package var defaultList: String?
+  /// Whether clicks of the mouse arrive.
+  package var hasMouse = true
   /// The keys that a person chose.
   package var keys = KeyChoices()
   /// The open page of the help.

@@ -18,14 +18,14 @@ package enum EntryRemarks {
   ) -> [String] {
     [
       pastDue(item, today), lateArrival(item, today), overlap(item, others),
-      takenID(item, request), titleWord(request),
+      takenID(item, request),
+      request.line.flatMap { TaskItem.reading($0).item }.flatMap(titleWord),
     ].compactMap(\.self)
   }
 
   /// Returns a remark if one of the last words of a typed title is probably meant as a value:
   /// “'30m' is part of the title; for an estimate write est:30m”.
-  private static func titleWord(_ request: Request) -> String? {
-    guard let line = request.line, let typed = TaskItem.reading(line).item else { return nil }
+  package static func titleWord(_ typed: TaskItem) -> String? {
     for word in typed.title.split(separator: " ").reversed().prefix(2) {
       if typed.priority == nil, let priority = word.asForeignPriority {
         return "'\(word)' is part of the title; for a priority begin with (\(priority))"

@@ -76,7 +76,7 @@ import Testing
         09:50–09:55    break   5 min
         09:55–10:00  ┃ Essay   5 min  stopped
 
-        45 min focused in 3 slices: Essay 30 min, Sheet 15 min
+        45 min focused in 3 slices: Essay (30 min), Sheet (15 min)
 
         """)
     #expect(outcome.messages == "")
@@ -106,7 +106,7 @@ import Testing
         09:00–09:00  ┃ Sheet  3 s  cut by an undo
         09:00–09:00  ┃ Essay  2 s  stopped
 
-        15 s focused in 1 slice: Essay 12 s, Sheet 3 s
+        15 s focused in 1 slice: Essay (12 s), Sheet (3 s)
 
         """)
   }
@@ -128,7 +128,7 @@ import Testing
         09:26–09:26  ┃ Sheet       10 s  cut by an undo
         09:26–09:27    break       50 s
 
-        25 min focused in 1 slice: Essay 25 min, Sheet 10 s
+        25 min focused in 1 slice: Essay (25 min), Sheet (10 s)
 
         """)
   }
@@ -143,7 +143,7 @@ import Testing
         09:03–09:04  ┃ Essay  1 min  skipped
         09:04–09:04  ┃ Sheet   30 s  stopped
 
-        4 min focused in 4 slices: Essay 3 min, Sheet 1 min
+        4 min focused in 4 slices: Essay (3 min), Sheet (1 min)
 
         """)
   }
@@ -167,7 +167,7 @@ import Testing
         Friday 20 November
         09:00–09:00  ┃ Essay  2 s  stopped
 
-        3 s focused in 1 slice: Essay 3 s, Sheet 0 s
+        3 s focused in 1 slice: Essay (3 s), Sheet (0 s)
 
         """)
   }
@@ -217,7 +217,7 @@ import Testing
         09:20–09:30  ┃ Proof  10 min  finished
         09:30–09:35  ┃ Essay   5 min  stopped
 
-        25 min focused in 3 slices: Essay 15 min, Proof 10 min
+        25 min focused in 3 slices: Essay (15 min), Proof (10 min)
 
         """)
     let json = world.run("log", "--json", "--task", name).output
@@ -364,9 +364,9 @@ import Testing
 
         55 min focused in 3 slices:
           Read a chapter of the book
-          on compilers 30 min, Essay
+          on compilers (30 min), Essay
           on the history of calendars
-          25 min
+          (25 min)
         """
       ),
       (
@@ -377,8 +377,8 @@ import Testing
         09:25-09:50  | Essay on the history of calendars        25 min  finished
         09:50-09:55  | Read a chapter of the book on compilers   5 min  stopped
 
-        55 min focused in 3 slices: Read a chapter of the book on compilers 30 min,
-          Essay on the history of calendars 25 min
+        55 min focused in 3 slices: Read a chapter of the book on compilers (30 min),
+          Essay on the history of calendars (25 min)
         """
       ),
     ])

@@ -162,12 +162,20 @@ import Thoroughness
   @Test(arguments: [
     (StatsChart.time, "Friday 20 November   50 min - 1 slice - 0 completed"),
     (.tags, "Study   1 h 40 - 63 % of all"), (.year, "Friday 20 November   50 min"),
-    (.tasks, "Sheet   1 h 40 - 63 % of all - 1 slice - 46 min more than an equal share"),
+    (.tasks, "Sheet   1 h 40 - 63 % of all - 1 slice - 47 min more than an equal share"),
     (.projects, "no project   1 h 50 - 69 % of all - 30 min more than an equal share"),
   ])
   func `A selected bar shows its numbers`(_ chart: StatsChart, _ detail: String) {
     let lines = picture(StatsScreenState(chart: chart), 80, 24).lines
     #expect(lines[20] == "  " + detail)
+  }
+
+  @Test func `A long title leaves room for the numbers of a selected bar`() {
+    let past = past.slice(
+      "Read the chapter on the sources of the Enlightenment in Scotland", daysAgo: 0, at: 11,
+      minutes: 300)
+    let lines = picture(StatsScreenState(chart: .tasks), of: past, 80).lines
+    #expect(lines[20].hasSuffix("on the sources of the Enli...   5 h - 65 % of all - 1 slice"))
   }
 
   @Test func `The head says which days, how much, and how that compares`() {

@@ -14,7 +14,7 @@ import Testing
   private func hear(
     _ keys: [Key], _ spoken: inout SpokenKeys, on day: ScreenDay = ScreenDay().at(.seconds(438))
   ) -> (sentences: [String], effects: [ScreenEffect], line: String?) {
-    let status = RotationStatus(day.content, at: day.now)
+    let status = day.status
     var sentences: [String] = []
     var effects: [ScreenEffect] = []
     for key in keys {
@@ -87,7 +87,7 @@ import Testing
   @Test func `Of a text wider than the line, the part around the cursor shows`() {
     var keys = SpokenKeys()
     let day = ScreenDay().at(.seconds(438))
-    let status = RotationStatus(day.content, at: day.now)
+    let status = day.status
     _ = hear(typed("aRead the second chapter"), &keys)
     func line(_ width: Int) -> String {
       keys.line(at: status, width: width, glyphs: .ascii).map { "\($0.text)|\($0.cursor)" } ?? ""

@@ -40,6 +40,37 @@ import Testing
     #expect(try state("Essay\nBiology\nKant\n", lines).message?.text == words)
   }
 
+  @Test(arguments: [
+    ("add Write essay 30m", "; '30m' is part of the title; for an estimate write est:30m"),
+    ("add Write essay est:30m", ""), ("add Write essay 30m est:1h", ""),
+  ])
+  func `An added task with a word that was meant as a value says so`(
+    _ line: String, _ remark: String
+  ) throws {
+    let words = try state("Essay\n", [line]).message?.text ?? ""
+    #expect(words.hasPrefix("added: Write essay"))
+    #expect(remark.isEmpty ? !words.contains(";") : words.hasSuffix(remark))
+  }
+
+  @Test func `The time left in a warning passes, a minute at a time`() {
+    var state = ScreenState()
+    let warning = Record.Content.warning(
+      .slice, id: "i", title: "Integration", remaining: .seconds(90))
+    state.take(record(warning))
+    func notice(at second: Int) -> String {
+      let line = ScreenDay().at(.seconds(second)).lines(80, 24, state: state)[21]
+      return String(line.drop { $0 == " " })
+    }
+    #expect(notice(at: 0) == "1 min 30 s left of Integration")
+    #expect(notice(at: 29) == "1 min 30 s left of Integration")
+    #expect(notice(at: 30) == "1 min left of Integration")
+    #expect(notice(at: 89) == "1 min left of Integration")
+    let countdown = Record.Countdown(
+      length: .seconds(1800), remaining: .seconds(390), deadline: nil)
+    state.take(record(.extended(.slice, by: .seconds(300), countdown)))
+    #expect(state.message == nil)
+  }
+
   @Test func `A problem is not hidden by what a command did, but by what is wrong with one`() {
     var state = ScreenState()
     let day = ScreenDay()

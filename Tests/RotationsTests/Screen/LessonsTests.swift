@@ -68,11 +68,28 @@ import Testing
   func `Every hint is a line that fits, with the keys that are set`(_ hint: Lessons.Situation) {
     var state = ScreenState()
     state.hint = hint
-    let usual = state.hintWords ?? ""
+    // The second task has just got the slice.
+    let status = ScreenDay().at(.seconds(1510)).status
+    let usual = state.hintWords(at: status) ?? ""
     #expect((1...76).contains(usual.count))
     state.keys = KeyChoices(["done": "z", "back": "y", "skip": "w", "add": "v"])
-    let words = state.hintWords ?? ""
+    let words = state.hintWords(at: status) ?? ""
     #expect((words == usual) == [.checkIn, .commitment, .thought, .list].contains(hint))
+  }
+
+  @Test(arguments: [(1_510, true), (1_559, true), (1_560, false), (2_000, false)])
+  func `A few minutes more are promised as long as b gives them`(_ second: Int, isShown: Bool) {
+    var state = ScreenState()
+    state.hint = .turn
+    #expect((state.hintWords(at: ScreenDay().at(.seconds(second)).status) != nil) == isShown)
+  }
+
+  @Test(arguments: [true, false])
+  func `A click is only mentioned if there is a mouse`(_ hasMouse: Bool) {
+    var state = ScreenState()
+    state.hint = .slice
+    state.hasMouse = hasMouse
+    #expect(state.hintWords(at: ScreenDay().status)?.contains("click") == hasMouse)
   }
 
   @Test func `The line above the keys shows the hint, unless there is a message`() {

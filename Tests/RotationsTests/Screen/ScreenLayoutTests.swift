@@ -119,19 +119,19 @@ import Testing
 
   @Test func `The round of one task has no end`() {
     let day = ScreenDay.titled("Essay").at(.seconds(60))
-    #expect(EndEstimate(RotationStatus(day.content, at: day.now)) == nil)
+    #expect(EndEstimate(day.status) == nil)
   }
 
   @Test func `A segment whose end has passed has no time left`() {
     let lecture = (start: Duration.seconds(600), end: Duration.seconds(6000))
     let day = ScreenDay(commitment: lecture).at(.seconds(900)).idle(.seconds(6000))
-    #expect(RotationStatus(day.content, at: day.now).remaining == .zero)
+    #expect(day.status.remaining == .zero)
   }
 
   @Test func `Counting up, the time that is shown is what a slice has had`() throws {
     let day = ScreenDay().at(.seconds(438))
     #expect(RotationStatus(day.content, at: day.now, count: .up).shown == .seconds(438))
-    #expect(RotationStatus(day.content, at: day.now).shown == .seconds(1062))
+    #expect(day.status.shown == .seconds(1062))
   }
 
   @Test func `The current commitment is not the next one`() throws {
@@ -222,6 +222,29 @@ import Testing
     let day = ScreenDay.titled("Essay").at(.seconds(60))
     #expect(day.lines(30, 5)[2] == "only this one left")
     #expect(day.lines(60, 1)[0].hasSuffix("24:00  only this one left"))
+  }
+
+  @Test(arguments: [
+    (80, "Read the chapter on the sources of the Enlightenment in Scot...  24:00  paused"),
+    (30, "Read the c...  24:00  paused"), (14, "24:00  paused"), (12, "24:00  pa..."),
+  ])
+  func `In one line a long title leaves room for what is said of it`(
+    _ width: Int, _ words: String
+  ) throws {
+    let title = "Read the chapter on the sources of the Enlightenment in Scotland"
+    let day = try ScreenDay.titled(title).at(.seconds(60)).after(.pause())
+    #expect(day.lines(width, 1)[0].contains(words))
+  }
+
+  @Test(arguments: [
+    (100, "still there? any key says yes"), (40, "still there?  "), (28, "still there?"),
+  ])
+  func `In one line a long title does not hide the question`(_ width: Int, _ words: String) throws {
+    let checks = Rules(quantum: .seconds(1500), checkIn: .seconds(300))
+    let item = TaskItem(title: "Read the chapter on the sources of the Enlightenment")
+    let line = ScreenDay([item], rules: checks).at(.seconds(1500)).lines(width, 1)[0]
+    #expect(line.contains("5:00"))
+    #expect((line + "  ").contains(words))
   }
 
   @Test func `A task shows its time against its estimate and why it has the slice`() {

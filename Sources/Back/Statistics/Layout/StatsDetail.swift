@@ -10,13 +10,16 @@ struct StatsDetail {
   let ink: Ink
   let words: StatsWords
 
-  /// The longest form that fits.
+  /// The longest form that fits: a long name is cut first, and then facts are left out.
   func line(width: Int) -> TextLine {
     guard var parts else { return .blank }
-    while parts.facts.count > 1, line(parts.name, parts.facts).width > width {
+    func room(_ facts: [String]) -> Int { width - line("", facts).width }
+    while parts.facts.count > 1, room(parts.facts) < min(24, TextWidth.of(parts.name)) {
       parts.facts.removeLast()
     }
-    return line(parts.name, parts.facts)
+    let room = max(1, room(parts.facts))
+    return line(
+      TextWidth.truncated(parts.name, to: room, ellipsis: ink.ellipsis), parts.facts)
   }
 
   private func line(_ name: String, _ facts: [String]) -> TextLine {
@@ -61,10 +64,11 @@ struct StatsDetail {
     let row = ranking.rows[index]
     var facts = [TimeText.spent(row.focus), ofAll(row.share)]
     if let slices = row.slices { facts.append(slices.counting("slice")) }
-    let difference = row.focus - ranking.equal
-    if ranking.rows.count > 1, abs(difference / .seconds(1)) >= 60 {
-      let time = TimeText.spent(difference < .zero ? .zero - difference : difference)
-      facts.append("\(time) \(difference < .zero ? "less" : "more") than an equal share")
+    // Both are shown in whole minutes.
+    let more = row.focus.secondsRoundedDown / 60 - ranking.equal.secondsRoundedDown / 60
+    if ranking.rows.count > 1, more != 0 {
+      let time = TimeText.spent(.seconds(60) * abs(more))
+      facts.append("\(time) \(more < 0 ? "less" : "more") than an equal share")
     }
     return (row.name, facts)
   }

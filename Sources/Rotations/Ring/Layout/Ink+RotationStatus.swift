@@ -22,13 +22,16 @@ extension Ink {
       ? color(status) : palette.softened(palette.paused)
   }
 
-  /// The colours of the cycle, clockwise from the running task: faint, and `nil` for those that had
-  /// their turn.
+  /// The colours of the cycle, clockwise from the running task: faint where that keeps its hue, and
+  /// `nil` for those that had their turn.
   func cycle(_ status: RotationStatus) -> [Color?] {
     let members = status.rotation.ring
     let ahead = members.filter { !$0.hadTurn || $0.task == status.current }
     let had = members.count - ahead.count
-    return ahead.map { faint(color(of: status.item($0.task))) } + Array(repeating: nil, count: had)
+    return ahead.map { member in
+      let color = color(of: status.item(member.task))
+      return profile.depth == .trueColor ? faint(color) : color
+    } + Array(repeating: nil, count: had)
   }
 
   /// The title of a task in its colour.

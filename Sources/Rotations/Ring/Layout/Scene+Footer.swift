@@ -26,7 +26,7 @@ extension Scene {
   /// A lasting problem stands beside the reply to a command.
   private var notice: TextLine {
     if let message = state.message {
-      var line = TextLine(message.text, message.isWarning ? ink.warning : ink.text)
+      var line = TextLine(message.text(at: status.now), message.isWarning ? ink.warning : ink.text)
       if !message.isWarning, let trouble = state.trouble {
         line.spans.append(TextSpan(ink.separator + trouble, ink.warning))
       }
@@ -46,7 +46,7 @@ extension Scene {
 
   /// The current hint, without its last clauses if there is no room for them.
   private var hint: TextLine? {
-    guard var words = state.hintWords?[...] else { return nil }
+    guard var words = state.hintWords(at: status)?[...] else { return nil }
     while TextWidth.of(String(words)) > frame.room,
       let end = words.lastIndex(where: { $0 == "," || $0 == ";" })
     {

@@ -54,10 +54,10 @@ extension RotationStatus {
     return "\(clockAndDay(at: block.start)) to \(TimeText.end(end, ofSpanFrom: start))"
   }
 
-  /// The prefix of the time in a line of text: the question of a check-in, a pause, or empty.
-  package var note: String? {
-    if paused != nil { return "paused" }
-    return state == .checkIn ? "still there? any key says yes" : nil
+  /// A pause or the question of a check-in in a line of text, from the long form to the short one.
+  var notes: [String] {
+    if paused != nil { return ["paused"] }
+    return state == .checkIn ? ["still there? any key says yes", "still there?"] : []
   }
 
   /// A task's note in at most `rows` lines; the last one contains all the rest.

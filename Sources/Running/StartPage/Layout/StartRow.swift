@@ -95,7 +95,7 @@ struct StartRow {
     let cut = TextWidth.truncated(
       title, to: width - (end.map { TextWidth.of($0.text) + 2 } ?? 0), ellipsis: ink.ellipsis)
     var line = TextLine(filter.spans(of: cut, titleStyle), end: end)
-    if !places.isEmpty {
+    if !places.isEmpty, cut == title {
       line.spans.append(TextSpan("  \(places)", ink.label))
     }
     line.draw(into: &grid, x: area.x, y: area.y, width: width, ellipsis: ink.ellipsis)

@@ -1,5 +1,4 @@
 import Drawing
-import Terminals
 
 extension Picture {
   /// Draws a text prompt with its label and the cursor, and as many keys as there is room for.
