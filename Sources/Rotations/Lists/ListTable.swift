@@ -30,9 +30,20 @@ struct ListTable {
       below = ListRow.movable.prefix(below.count + 1)
       lines = self.lines(without: below, within: paper.width)
     }
+    let indent = indent
     return zip(lines, rows).flatMap { line, row in
-      [line] + row.lines(below: below, width: width, ink: ink)
+      let texts = row.texts(below: below).flatMap { TextWidth.wrapped($0, to: width - indent) }
+      return [line] + texts.map { TextLine(TextWidth.padded("", to: indent) + $0, ink.label) }
     }
+  }
+
+  /// The indentation of what stands below a task: two cells more than that of titles.
+  private var indent: Int {
+    2
+      + (0..<ListRow.title).reduce(0) { indent, column in
+        let width = rows.map { $0.cells[column].width }.max() ?? 0
+        return indent + (width > 0 ? width + 2 : 0)
+      }
   }
 
   /// The first line of each task; wider than `width` if one of the other columns has to move below.
@@ -76,14 +87,10 @@ private struct ListRow {
     ]
   }
 
-  /// The lines below its own: the cells of the columns that are not in it, and the note.
-  func lines(below: ArraySlice<Int>, width: Int, ink: Ink) -> [TextLine] {
-    let indent = 4
+  /// What stands below its line: the cells of the columns that are not in it, and the note.
+  func texts(below: ArraySlice<Int>) -> [String] {
     let facts = below.sorted().map { cells[$0].text }.filter { !$0.isEmpty }
-    let texts = [facts.joined(separator: " "), note ?? ""].filter { !$0.isEmpty }
-    return texts.flatMap { TextWidth.wrapped($0, to: width - indent) }.map {
-      TextLine(TextWidth.padded("", to: indent) + $0, ink.label)
-    }
+    return [facts.joined(separator: " "), note ?? ""].filter { !$0.isEmpty }
   }
 
   /// Its estimate, or the rest of that.

@@ -45,7 +45,7 @@ import Testing
     #expect(
       list("--all", in: world) == """
            Essay  est:2h
-            two sources at least
+             two sources at least
         x  Form
 
         """)
@@ -61,11 +61,11 @@ import Testing
       lines(80) == """
         A  Revise integration by parts and substit...  +maths @exam  tomorrow     est:2h
         C  Write the analysis chapter                  +thesis       Fri 27 Nov
-            slice:40m
+             slice:40m
            Pay rent                                                  2 days ago
            Call Anna                                                 today 07:30
            Piano                                                     from Mon
-            rec:1w
+             rec:1w
            Lunch                                                     12:30-13:15
            Fun[31m                                                   Mon 18:00
 
@@ -73,13 +73,13 @@ import Testing
     #expect(
       lines(40) == """
         A  Revise integration by...  tomorrow
-            +maths @exam est:2h
+             +maths @exam est:2h
         C  Write the analysis ch...  Fri 27 Nov
-            +thesis slice:40m
+             +thesis slice:40m
            Pay rent                  2 days ago
            Call Anna                 today 07:30
            Piano                     from Mon
-            rec:1w
+             rec:1w
            Lunch                     12:30-13:15
            Fun[31m                   Mon 18:00
 
@@ -188,9 +188,9 @@ import Testing
     #expect(
       list(in: world) == """
         A task with a tit...
-            +project @first
-            @second est:1h
-            slice:20m
+          +project @first
+          @second est:1h
+          slice:20m
 
         """)
     let wider = self.world(text).terminal(.output).variable("COLUMNS", "60")
