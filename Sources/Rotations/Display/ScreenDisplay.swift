@@ -120,7 +120,7 @@ package final class ScreenDisplay: KeyedDisplay {
       height: size.rows, isStill: state.value.isStill)
     state.value.isStill = true
     terminal.draw(picture.grid)
-    terminal.entitle(Announcement.windowTitle(of: content, at: state.value.now))
+    terminal.entitle(RotationStatus(content, at: state.value.now).windowTitle)
   }
 
   // MARK: The terminal

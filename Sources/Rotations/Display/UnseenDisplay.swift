@@ -1,5 +1,6 @@
 import Coach
 import EventStream
+import Terminals
 
 /// Announces the switches of a rotation without a terminal, on the desktop and by sounds, and
 /// prints its messages.

@@ -97,3 +97,8 @@ package enum Words {
     }
   }
 }
+
+extension String {
+  /// The text with a capital letter at its beginning.
+  package var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
+}

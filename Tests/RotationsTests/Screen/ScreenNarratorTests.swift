@@ -4,6 +4,7 @@ import EventStream
 import Rotations
 import RoundRobin
 import Tasks
+import Terminals
 import Testing
 
 @Suite struct ScreenNarratorTests {
@@ -182,9 +183,7 @@ import Testing
 
   @Test func `The title of the window is calm`() throws {
     let day = ScreenDay().at(.seconds(10))
-    func title(_ day: ScreenDay) -> String {
-      Announcement.windowTitle(of: day.content, at: day.now)
-    }
+    func title(_ day: ScreenDay) -> String { day.status.windowTitle }
     #expect(title(day) == "25 min · Integration · Rota")
     #expect(title(day.idle(.seconds(49))) == "25 min · Integration · Rota")
     #expect(title(day.idle(.seconds(50))) == "24 min · Integration · Rota")

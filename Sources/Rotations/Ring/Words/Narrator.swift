@@ -176,11 +176,6 @@ package enum Narrator {
   private static func name(_ card: TaskCard) -> String { harmless(card.title) }
 }
 
-extension String {
-  /// The text with a capital letter at its beginning.
-  package var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
-}
-
 extension Record.Content {
   /// Whether it concerns a later day, and is not announced yet.
   func isOfLater(than time: Timestamp) -> Bool {

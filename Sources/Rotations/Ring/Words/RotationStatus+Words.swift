@@ -18,6 +18,14 @@ extension RotationStatus {
     }
   }
 
+  /// The title of the window: the remaining minutes, rounded up, and the segment.
+  package var windowTitle: String {
+    if isOver { return "Rota" }
+    let left = remaining.map { "\(($0.secondsRoundedUp + 59) / 60) min" }
+    let parts: [String?] = [paused == nil ? left : "paused", headline, "Rota"]
+    return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
   /// “waits for Biology” and “at 10:00”, or “on Sat 10:00”.
   var arrivalWords: (task: String, time: String)? {
     guard let next = rotation.coming.first, let from = next.terms.from else { return nil }

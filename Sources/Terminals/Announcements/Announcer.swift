@@ -2,7 +2,6 @@ import Dispatch
 import Drawing
 import EventStream
 import Platform
-import Terminals
 
 /// Calls a person when something begins: by a sound, on the desktop, or through the terminal.
 package struct Announcer: Sendable {
@@ -24,7 +23,7 @@ package struct Announcer: Sendable {
   private let terminalIsSecond: Bool
 
   /// Whether it announces anything without a terminal.
-  var worksUnseen: Bool { usesDesktop || player != nil }
+  package var worksUnseen: Bool { usesDesktop || player != nil }
 
   package init(
     _ announcements: Announcements, player: SoundPlayer? = nil, environment: Environment
@@ -48,7 +47,7 @@ package struct Announcer: Sendable {
   /// Announces the last of some records that requires attention.
   ///
   /// - Returns: The output for the terminal.
-  func announce(_ records: [Record]) -> String {
+  package func announce(_ records: [Record]) -> String {
     let announced = records.lazy.reversed().compactMap { record in
       Announcement(record).map { ($0, SoundPlayer.Occasion(record)) }
     }

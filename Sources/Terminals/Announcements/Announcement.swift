@@ -1,8 +1,6 @@
 import CivilTime
 import Drawing
 import EventStream
-import RoundRobin
-import Terminals
 
 /// The announcement of an event: the two texts of a notification.
 package struct Announcement: Equatable, Sendable {
@@ -51,20 +49,11 @@ package struct Announcement: Equatable, Sendable {
       return nil
     }
   }
-
-  /// The title of the window: the remaining minutes, rounded up, and the segment.
-  package static func windowTitle(of content: SnapshotContent, at now: Duration) -> String {
-    let status = RotationStatus(content, at: now)
-    if status.isOver { return "Rota" }
-    let left = status.remaining.map { "\(($0.secondsRoundedUp + 59) / 60) min" }
-    let parts: [String?] = [status.paused == nil ? left : "paused", status.headline, "Rota"]
-    return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
-  }
 }
 
 extension Record.Countdown {
   /// `25 min, until 09:25`; only the length while paused.
-  var words: String {
+  package var words: String {
     TimeText.length(length) + (deadline.map { ", until \(TimeText.clock($0.local.time))" } ?? "")
   }
 }
