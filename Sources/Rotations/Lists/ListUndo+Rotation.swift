@@ -1,6 +1,8 @@
 import CivilTime
 import Coach
 import Commands
+import EventStream
+import Journals
 import Platform
 import TaskLists
 
@@ -80,6 +82,23 @@ extension ListUndo {
     _ = save(in: world)
   }
 
+  /// Clears the history at the end of a rotation that could not do so when it began; what was given
+  /// since, or belongs to a rotation that has begun since, stays.
+  fileprivate mutating func forget(
+    before rotation: String, begun: Instant, in world: some World
+  ) {
+    load(in: world)
+    if let other = history.rotation, let machine = try? world.ownMachine().text,
+      let start = (try? world.journaled([other], on: machine))?[other]?.first?.time.instant,
+      start > begun
+    {
+      return
+    }
+    let since = history.entries.filter { $0.time.map { $0 > begun } ?? false }
+    history = ListUndoHistory(behind: rotation, since)
+    _ = save(in: world)
+  }
+
   /// Keeps what its commands changed, unless another rotation has begun on the list since.
   fileprivate mutating func keep(
     _ hunks: [Int: ListHunk], of rotation: String, in world: some World
@@ -95,16 +114,19 @@ extension World {
   /// Clears the undo history of a list when a rotation that updates it begins, and keeps what its
   /// commands changed until they are undone after its end.
   package func undoKeeper(of list: String, for rotation: String) -> UndoKeeper {
-    let isCleared = Locked(false)
+    // The beginning, if the history could not be cleared then.
+    let missed = Locked<Instant?>(nil)
     return UndoKeeper {
+      missed.withLock { $0 = now }
       try? ListUndo.holding(list, in: self) { undo throws(Failure) in
         undo.forget(before: rotation, in: self)
-        isCleared.withLock { $0 = true }
+        missed.withLock { $0 = nil }
       }
     } end: { hunks in
       try? ListUndo.holding(list, in: self) { undo throws(Failure) in
-        // Another program held it for too long at the beginning.
-        if isCleared.withLock({ !$0 }) { undo.forget(before: rotation, in: self) }
+        if let begun = missed.withLock(\.self) {
+          undo.forget(before: rotation, begun: begun, in: self)
+        }
         undo.keep(hunks, of: rotation, in: self)
       }
     }

@@ -114,6 +114,45 @@ import WorldSupport
     #expect(try text(world) == before)
   }
 
+  /// The keeper of a rotation that could not clear the history at its start.
+  private func keeperThatFailed(for rotation: String, in world: FakeWorld) -> UndoKeeper {
+    let disk = FaultyFileSystem(world.disk)
+    let keeper = world.disk(disk).undoKeeper(of: Self.path, for: rotation)
+    disk.fail("open", with: EMFILE)
+    keeper.begin()
+    disk.heal()
+    return keeper
+  }
+
+  @Test func `At its end such a rotation leaves the history of one that has begun since`() throws {
+    let before = "Essay est:1h\n(A)   Maths  due:2026-12-01\nBiology\n"
+    let after = before.replacing("(A)   Maths  due:2026-12-01\n", with: "")
+    let texts = [before, after].map { ListText(Array($0.utf8)) }
+    let hunk = try #require(ListHunk(from: texts[0], to: texts[1]))
+    let world = try world(behind: "rm Maths").file(Self.path, after)
+      .clock(FakeClocks.start - .seconds(60))
+    let former = keeperThatFailed(for: "former", in: world)
+    _ = world.clock(FakeClocks.start + .seconds(7200))
+    let keeper = world.undoKeeper(of: Self.path, for: "rotation")
+    keeper.begin()
+    former.end([:])
+    keeper.end([4: hunk])
+    #expect(run(world, "undo").messages.contains("'Maths' is back"))
+    #expect(try text(world) == before)
+  }
+
+  @Test func `At its end such a rotation leaves what was given beside it`() throws {
+    let world = try world(behind: "rm Maths").file(Self.path, "Essay est:1h\nBiology\n")
+      .clock(FakeClocks.start)
+    let keeper = keeperThatFailed(for: "rotation", in: world)
+    _ = world.clock(FakeClocks.start + .seconds(90))
+    _ = run(world, "rm", "Biology")
+    _ = world.clock(FakeClocks.start + .seconds(7200))
+    keeper.end([:])
+    #expect(run(world, "undo").messages.contains("'Biology' is back"))
+    #expect(run(world, "undo").messages.contains("'Maths' is back"))
+  }
+
   @Test func `What was given beside a rotation is taken back in its turn`() throws {
     let world = try world(behind: "rm Maths", "add Drawing")
       .file(Self.path, "Essay est:1h\nBiology\n").clock(FakeClocks.start + .seconds(90))
