@@ -15,7 +15,7 @@ package struct Following {
   package private(set) var mirror: ListMirror
   /// Whether what happens is to be written down, and what is.
   private let isKept: Bool
-  private var unwritten: [(command: Int?, news: ListNews)] = []
+  private var unwritten: [ListMirror.Unwritten] = []
   /// What the rotation is to be asked because of what was written.
   private var corrections: [ListChange] = []
   /// The number of the first record of the last command.
@@ -54,13 +54,16 @@ package struct Following {
       if record.cause == .user { command = record.seq }
       guard let news = ListNews(record, roster: session.scribe.roster) else { continue }
       mirror.take(news, isWritten: isKept && !isOwn)
-      if isKept, !isOwn { unwritten.append((command, news)) }
+      if isKept, !isOwn || !unwritten.isEmpty {
+        unwritten.append((isOwn ? nil : command, news, isFromList: isOwn))
+      }
     }
+    if unwritten.isEmpty { mirror.forgetSettledEdits() }
   }
 
   /// Writes down what has happened.
   package mutating func write(into draft: inout ListDraft) throws(ListFailure) {
-    for (command, news) in unwritten { try mirror.write(news, by: command, into: &draft) }
+    try mirror.write(unwritten, into: &draft)
     unwritten = []
     corrections += mirror.takeCorrections()
   }
@@ -76,14 +79,15 @@ package struct Following {
   }
 
   /// Does what the list asks.
-  package mutating func carryOut(_ changes: [ListChange]) throws {
-    for change in changes + corrections {
-      let records = try session.perform(change)
-      mirror.settle(change, .success(records))
-      take(records, isOwn: true)
+  package mutating func carryOut(_ changes: [ListChange]) {
+    let changes = changes + corrections
+    corrections = []
+    for change in changes {
+      let outcome = Result { () throws(Refused) in try session.perform(change) }
+      take((try? outcome.get()) ?? [], isOwn: true)
+      mirror.settle(change, outcome)
       run(to: session.now)
     }
-    corrections = []
   }
 
   /// Brings the rotation to a list; answers what it was asked, with what was refused.

@@ -483,7 +483,7 @@ import Testing
           ? ["Biology", "@a", "due:2026-12-01"]
           : ["Biology", "est:1h", "due:2026-12-01"]))
     // The rotation gets all of them.
-    try following.carryOut(changes)
+    following.carryOut(changes)
     #expect(
       try following.changes(after: String(decoding: draft.list.text.bytes, as: UTF8.self)) == [])
     #expect(Set(following.titles) == ["Algebra", "Biology"])
@@ -491,6 +491,30 @@ import Testing
     #expect(item.due != nil)
     #expect((item.estimate != nil) == (command != "undo"))
     #expect(item.tags == (command == "undo" ? ["a"] : []))
+  }
+
+  @Test(arguments: [
+    ("edit Biology est:2h", "Biology due:2026-12-01 est:2h"),
+    ("edit Biology due:2026-12-24 note:x", "Biology due:2026-12-01 est:1h note:x"),
+  ])
+  func `A command that overtakes the words of an editor leaves them`(
+    _ command: String, _ words: String
+  ) throws {
+    var following = try Following("Algebra\nBiology\n", isKept: true)
+    var draft = ListDraft(try list("Algebra\nBiology\n"), path: "list")
+    try following.ask("edit Biology est:1h")
+    try following.write(into: &draft)
+
+    let edited = "Algebra\nBiology due:2026-12-01 est:1h\n"
+    let changes = try following.changes(after: edited)
+    draft = ListDraft(try list(edited), path: "list")
+    try following.ask(command)
+    following.carryOut(changes)
+    try following.write(into: &draft)
+    #expect(String(decoding: draft.list.text.bytes, as: UTF8.self) == "Algebra\n\(words)\n")
+    // The rotation gets all of them.
+    following.carryOut([])
+    #expect(following.ring.last?.line(as: .todoTxt) == words)
   }
 
   @Test func `A ticked line that is archived while its task is reopened removes it not`() throws {

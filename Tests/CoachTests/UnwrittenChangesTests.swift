@@ -1,6 +1,7 @@
 import Coach
 import CoachSupport
 import EventStream
+import Glibc
 import Journals
 import Platform
 import TaskLists
@@ -234,6 +235,22 @@ import WorldSupport
     #expect(try life.unwritten.count(for: ListLife.path) == 1)
     try life.unwritten.settle(ListLife.path)
     #expect(life.text == "A\nC\nD\n")
+  }
+
+  @Test func `Words that the list got after those of a command stay when these are written`() throws
+  {
+    let life = try ListLife("A\nB\n")
+    try life.ask("add C")
+    life.faults.fail("write", with: ENOSPC)
+    try life.ask("edit B est:1h due:2026-12-24")
+    life.change("A\nB due:2026-12-01\nC\n")
+    try life.ask("edit A @x")
+    #expect(life.records.contains { $0.isFromList })
+    life.die()
+    life.faults.heal()
+    #expect(try life.unwritten.count(for: ListLife.path) == 2)
+    try life.unwritten.settle(ListLife.path)
+    #expect(life.text == "A @x\nB due:2026-12-01 est:1h\nC\n")
   }
 
   @Test func `A list that suddenly has no task is not believed`() throws {

@@ -259,6 +259,28 @@ import WorldSupport
     #expect(stage.close())
   }
 
+  @Test func `Words that an editor saves while the disk is full stay beside those of a command`()
+    throws
+  {
+    let disk = FaultyFileSystem()
+    let stage = try ListStage("A\nB\n", system: disk, retry: .milliseconds(10))
+    disk.fail("write", with: ENOSPC)
+    stage.ask("edit B est:1h due:2026-12-24")
+    stage.wait()
+    try stage.folder.write("A\nB due:2026-12-01\n", to: "list")
+    stage.wait()
+    // The next attempts fail, too.
+    usleep(50_000)
+    #expect(stage.lines == ["A", "B due:2026-12-01 est:1h"])
+    stage.ask("edit B @x")
+    #expect(stage.text() == "A\nB due:2026-12-01\n")
+    disk.heal()
+    stage.wait()
+    #expect(stage.close())
+    #expect(stage.text() == "A\nB due:2026-12-01 est:1h @x\n")
+    #expect(stage.lines == ["A", "B @x due:2026-12-01 est:1h"])
+  }
+
   @Test func `Whichever call fails, what happened is written down when it can be`() throws {
     for call in 1... {
       let disk = FaultyFileSystem()

@@ -28,8 +28,8 @@ package final class FollowedList: ListLink {
     /// News received meanwhile, with the numbers of the records and of the first one of their
     /// command, and whether the list has it already.
     var held: [(seq: Int?, command: Int?, news: ListNews, isFromList: Bool)] = []
-    /// The news to be written down, each with the number of the first record of its command.
-    var unwritten: [(command: Int?, news: ListNews)] = []
+    /// The news to be written down, and among them those that came from the list.
+    var unwritten: [ListMirror.Unwritten] = []
     /// The changes of the list by the last commands; `nil` for a command that was written in
     /// several steps.
     var hunks: [Int: ListHunk?] = [:]
@@ -160,12 +160,13 @@ package final class FollowedList: ListLink {
       state.value.taken = max(state.value.taken, seq ?? 0)
       let isWritten = keepsUp && news.isWritten && !isFromList
       state.value.mirror.take(news, isWritten: isWritten)
-      if isWritten {
-        state.value.unwritten.append((command, news))
-        state.value.owed = seq
+      if isWritten { state.value.owed = seq }
+      if isWritten || isFromList && !state.value.unwritten.isEmpty {
+        state.value.unwritten.append((isWritten ? command : nil, news, isFromList))
       }
     }
     state.value.held = []
+    if state.value.unwritten.isEmpty { state.value.mirror.forgetSettledEdits() }
     do throws(ListFailure) {
       // Watch before reading, so that no change falls in between.
       let trouble = [watch(), try settle()].compactMap(\.self).first
@@ -240,9 +241,9 @@ package final class FollowedList: ListLink {
   }
 
   private func write() throws(ListFailure) {
-    var changes: [ListChange] = []
-    // Report the changes even if writing fails.
-    defer { tell(changes) }
+    var (changes, corrections) = ([ListChange](), [ListChange]())
+    // Report them even if writing fails: the rotation keeps what both have changed.
+    defer { tell(changes + corrections) }
     var written = state.value.mirror
     var hunks: [Int: ListHunk?] = [:]
     var danger: ListFailure?
@@ -251,6 +252,7 @@ package final class FollowedList: ListLink {
         changes += try look(at: draft.list)
         written = state.value.mirror
         hunks = try written.write(state.value.unwritten, into: &draft)
+        corrections = written.takeCorrections()
         // Without it only a crash during the writing would be ambiguous.
         try? state.value.note?.willWrite(upTo: state.value.taken, draft.list.text.bytes)
       }
@@ -259,7 +261,6 @@ package final class FollowedList: ListLink {
       danger = error
     }
     try? state.value.note?.hasWritten(upTo: state.value.taken)
-    changes += written.takeCorrections()
     state.value.mirror = written
     state.value.hunks.merge(hunks) { _, _ in nil }
     for command in state.value.hunks.keys.sorted().dropLast(ListMirror.hunkLimit) {

@@ -13,11 +13,13 @@ struct ListBacklog {
     var isDone = false
   }
 
-  /// The news to write, in order, each with the number of the first record of its command.
-  private(set) var news: [(command: Int?, news: ListNews)] = []
+  /// The news to write, in order, and among them what the list changed in the same words.
+  private var news: [ListMirror.Unwritten] = []
   /// The number of the last record.
   private(set) var last = 0
   private(set) var known: [String: Known] = [:]
+  /// The words of tasks before the first edit to write.
+  private var former: [String: TaskItem] = [:]
   /// The commitments that commands added and the list knows.
   private(set) var commitments: [String: TaskItem] = [:]
   /// The tasks that the list knows, in the order in which they came.
@@ -40,10 +42,13 @@ struct ListBacklog {
       if case .snapshot(let content) = record.content {
         take(content, isWritten: seq <= written)
       } else if let news = ListNews(record), news.isWritten {
+        let edit = news.words
         if seq <= written || record.isFromList {
+          if let edit, former[edit.task] != nil { self.news.append((nil, news, isFromList: true)) }
           know(news)
         } else {
-          self.news.append((command, news))
+          if let edit { former[edit.task] = former[edit.task] ?? known[edit.task]?.item }
+          self.news.append((command, news, isFromList: false))
           // A line with its content counts as the task; without one it is added.
           if seq <= doubtful, case .added(let task, let item, _, _) = news {
             know(task, item, isDone: false)
@@ -52,6 +57,9 @@ struct ListBacklog {
       }
     }
   }
+
+  /// The number of events to write.
+  var count: Int { news.count { !$0.isFromList } }
 
   // MARK: What the list already has
 
@@ -100,7 +108,7 @@ struct ListBacklog {
     }
     var added = Set(known.keys)
     var finished = Set(known.filter(\.value.isDone).keys)
-    for (_, news) in news {
+    for (_, news, _) in news {
       switch news {
       case .added(let task, _, _, _): added.insert(task)
       case .completed(let task, _): finished.insert(task)
@@ -111,10 +119,12 @@ struct ListBacklog {
     // It is unknown who added them: the list may have them already.
     for item in open + done where !added.contains(item.id) {
       know(item.id, item, isDone: false)
-      news.append((nil, .added(task: item.id, item, .tail, isHere: true)))
+      news.append((nil, .added(task: item.id, item, .tail, isHere: true), isFromList: false))
     }
     for item in done where !finished.contains(item.id) {
-      if let day = days?.last { news.append((nil, .completed(task: item.id, on: day))) }
+      if let day = days?.last {
+        news.append((nil, .completed(task: item.id, on: day), isFromList: false))
+      }
     }
   }
 
@@ -123,7 +133,12 @@ struct ListBacklog {
   /// Writes everything to the current list.
   func write(into draft: inout ListDraft) throws(ListFailure) {
     guard !news.isEmpty, var mirror = try mirror(of: draft) else { return }
-    for (command, news) in news { try mirror.write(news, by: command, into: &draft) }
+    // Of words that the list changed after a command, only those of the command are written.
+    for task in Set(news.compactMap { $0.isFromList ? $0.news.words?.task : nil }) {
+      guard let item = former[task] else { continue }
+      mirror.editing[task] = ListMirror.ForeignEdit(before: item, after: item)
+    }
+    try mirror.write(news, into: &draft)
   }
 
   /// The list as it is now, with the tasks that it knows; `nil`: there are no records.

@@ -9,10 +9,13 @@ extension ListMirror {
     switch change.request {
     case .add: settleAddition(of: change.id, outcome)
     case .done(let task?), .reopen(let task?): ticking.remove(task)
-    case .edit(let task, line: _): editing[task] = nil
+    case .edit(let task, line: _): editing[task]?.isSettled = true
     default: break
     }
   }
+
+  /// Forgets changes of words that the rotation has replied to, when the list has everything.
+  package mutating func forgetSettledEdits() { editing = editing.filter { !$0.value.isSettled } }
 
   private mutating func settleAddition(of id: String, _ outcome: Result<[Record], Refused>) {
     guard let index = lines.firstIndex(where: { $0.part == .joining && $0.item.id == id }) else {

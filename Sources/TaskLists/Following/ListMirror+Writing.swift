@@ -53,8 +53,9 @@ extension ListMirror {
     case .edited(let task, let item, _):
       guard let entry = entry(of: task, in: draft) else { return }
       keep(entry, of: task, .edited, by: command, in: draft)
+      // Where both changed the same, the words of the other program stay.
       let known = editing[task]?.before
-      try draft.replace(entry, with: known.map { entry.item.changed(like: $0, to: item) } ?? item)
+      try draft.replace(entry, with: known.map { item.changed(like: $0, to: entry.item) } ?? item)
       editing[task]?.before = item
     case .moved(let task, let place):
       guard let entry = entry(of: task, in: draft) else { return }
@@ -82,16 +83,27 @@ extension ListMirror {
   /// The number of commands of which the changes are kept.
   static let hunkLimit = 50
 
-  /// Writes news with the numbers of their commands; returns what the last commands changed.
-  mutating func write(
-    _ news: [(command: Int?, news: ListNews)], into draft: inout ListDraft
+  /// An event to be written, with the number of the first record of its command.
+  ///
+  /// One that came from the list is not written: it only shows which words the rotation had when
+  /// the next one happened.
+  package typealias Unwritten = (command: Int?, news: ListNews, isFromList: Bool)
+
+  /// Writes events; returns what the last commands changed.
+  @discardableResult
+  package mutating func write(
+    _ news: [Unwritten], into draft: inout ListDraft
   ) throws(ListFailure) -> [Int: ListHunk?] {
     var hunks: [Int: ListHunk?] = [:]
     let last = Set(news.compactMap(\.command).suffix(Self.hunkLimit))
     var before = draft.list.text
-    for (index, (command, event)) in news.enumerated() {
+    for (index, (command, event, isFromList)) in news.enumerated() {
       if index == 0 || news[index - 1].command != command { before = draft.list.text }
-      try write(event, by: command, into: &draft)
+      if isFromList {
+        if let (task, item) = event.words { editing[task]?.before = item }
+      } else {
+        try write(event, by: command, into: &draft)
+      }
       let isWhole = index + 1 == news.count || news[index + 1].command != command
       guard isWhole, let command, last.contains(command) else { continue }
       hunks[command] = ListHunk(from: before, to: draft.list.text)
@@ -146,20 +158,27 @@ extension ListMirror {
       if case .task(let task) = newPart { item.isDone = task.isDone }
       return Line(item: item, part: newPart)
     }
-    // Of a line that both have changed the rotation is told all the words.
-    for (task, edit) in editing {
-      guard let line = line(of: task), lines[line].item.openWords != edit.after.openWords else {
-        continue
-      }
-      editing[task]?.after = lines[line].item
-      corrections.append(
-        ListChange(.edit(task, line: lines[line].item.requestLine), id: lines[line].item.id))
-    }
   }
 
-  /// Takes the changes that the rotation needs because of what was written.
+  /// The changes that the rotation needs because of what was written: of a line that both have
+  /// changed, it is told all the words.
   package mutating func takeCorrections() -> [ListChange] {
-    defer { corrections = [] }
+    if editing.isEmpty { return [] }
+    var corrections: [ListChange] = []
+    var pending: [String: ForeignEdit] = [:]
+    for line in lines {
+      guard case .task(let task) = line.part, var edit = editing[task.id] else { continue }
+      var known = edit.isSettled ? edit.before : edit.after
+      // An id of the rotation's own is no word of the line.
+      (known.id, known.hasWrittenID) = (line.item.id, line.item.hasWrittenID)
+      if line.item.openWords != known.openWords {
+        edit = ForeignEdit(before: edit.before, after: line.item)
+        corrections.append(
+          ListChange(.edit(task.id, line: line.item.requestLine), id: line.item.id))
+      }
+      if !edit.isSettled { pending[task.id] = edit }
+    }
+    editing = pending
     return corrections
   }
 }

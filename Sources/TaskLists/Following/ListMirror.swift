@@ -35,10 +35,14 @@ package struct ListMirror: Equatable, Sendable {
     var part: Part
   }
 
-  /// The words of a line before and after a change by another program.
+  /// The words of a line that another program changed, as the rotation knows them.
   struct ForeignEdit: Equatable, Sendable {
+    /// Those that it had at the event that was written last.
     var before: TaskItem
+    /// Those that it is asked for.
     var after: TaskItem
+    /// Whether it has replied.
+    var isSettled = false
   }
 
   /// The lines with a task or a commitment, in the order of the list.
@@ -54,11 +58,9 @@ package struct ListMirror: Equatable, Sendable {
   /// The tasks that other programs have ticked or opened, as requested of the rotation; the reply
   /// is pending.
   var ticking: Set<String> = []
-  /// What other programs have changed in the words of tasks, as requested of the rotation; the
-  /// reply is pending.
+  /// What other programs have changed in the words of tasks, as requested of the rotation, until it
+  /// has replied and the list has what happened before.
   var editing: [String: ForeignEdit] = [:]
-  /// The changes that the rotation needs because of what was written.
-  var corrections: [ListChange] = []
   /// The day on which the rotation began, if its list was not read since it was resumed; else
   /// `nil`.
   var beginning: CivilDate?

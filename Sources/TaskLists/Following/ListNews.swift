@@ -83,6 +83,17 @@ package enum ListNews: Equatable, Sendable {
     }
   }
 
+  /// The words that it gives a task, if it is an edit.
+  var words: (task: String, item: TaskItem)? {
+    switch self {
+    case .edited(let task, let item, _): (task, item)
+    case .undoing(_, let news): news.words
+    case .began, .left, .arrived, .completed, .reopened, .added, .moved, .removed, .restored,
+      .committed, .uncommitted:
+      nil
+    }
+  }
+
   /// Whether it is written to a synchronized list.
   var isWritten: Bool {
     switch self {

@@ -47,8 +47,8 @@ package struct UnwrittenChanges: Sendable {
       // An unreadable list does not show its progress.
       let list = note.isUnclear ? try? editor.read(path) : nil
       let backlog = backlog(of: records, by: note, in: list)
-      if backlog.news.isEmpty { note.remove() }
-      count += backlog.news.count
+      if backlog.count == 0 { note.remove() }
+      count += backlog.count
     }
     return count
   }
@@ -106,7 +106,7 @@ package struct UnwrittenChanges: Sendable {
   /// Applies the missing changes of a note up to a record number; returns their number.
   func bring(_ note: ListNote, upTo limit: Int = .max) throws(ListFailure) -> Int {
     let records = try records(of: note).filter { ($0.seq ?? 0) <= limit }
-    if !note.isUnclear, ListBacklog(records, after: note.written).news.isEmpty { return 0 }
+    if !note.isUnclear, ListBacklog(records, after: note.written).count == 0 { return 0 }
     var backlog = ListBacklog([], after: 0)
     try editor.edit(note.owner.list) { draft throws(ListFailure) in
       backlog = self.backlog(of: records, by: note, in: draft.list)
@@ -118,7 +118,7 @@ package struct UnwrittenChanges: Sendable {
     try noting(note.owner.list) { () throws(SystemError) in
       try note.hasWritten(upTo: backlog.last)
     }
-    return backlog.news.count
+    return backlog.count
   }
 
   /// The changes of a rotation that a list lacks; with `nil`, as far as the note alone shows.

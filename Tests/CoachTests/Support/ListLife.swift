@@ -79,8 +79,8 @@ final class ListLife: @unchecked Sendable {
     case .changed(let changes):
       for change in changes {
         let outcome = Result { () throws(Refused) in try session.perform(change) }
-        list?.settle(change, outcome)
         tell(((try? outcome.get()) ?? []) + session.advance(to: session.now))
+        list?.settle(change, outcome)
       }
     case .wrote: answers.append("wrote")
     case .unwritten(_, let message): answers.append(message)

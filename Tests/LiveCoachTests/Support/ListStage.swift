@@ -60,12 +60,13 @@ final class ListStage: @unchecked Sendable {
     switch event {
     case .changed(let changes):
       var records: [Record] = []
-      for change in changes {
+      let outcomes = changes.map { change in
         let outcome = Result { () throws(Refused) in try session.perform(change) }
-        list.settle(change, outcome)
         records += ((try? outcome.get()) ?? []) + session.advance(to: .zero)
+        return outcome
       }
       list.take(records, roster: session.scribe.roster)
+      for (change, outcome) in zip(changes, outcomes) { list.settle(change, outcome) }
     case .committed(let lines):
       let records = session.follow(Agenda(lines: lines)) + session.advance(to: .zero)
       list.take(records, roster: session.scribe.roster)
@@ -110,6 +111,15 @@ final class ListStage: @unchecked Sendable {
   var titles: [String] {
     queue.sync {
       session.rotation.snapshot.ring.map { session.scribe.roster[$0.task].title }
+    }
+  }
+
+  /// The tasks in the ring, as lines.
+  var lines: [String] {
+    queue.sync {
+      session.rotation.snapshot.ring.map {
+        session.scribe.roster[$0.task].line(as: .todoTxt)
+      }
     }
   }
 
