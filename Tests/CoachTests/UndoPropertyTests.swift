@@ -186,6 +186,52 @@ import WorldSupport
     #expect(Conservation.isKept(by: following.records), "Every instant belongs to one thing")
   }
 
+  @Test(arguments: Seeds.first(30, of: 500))
+  func `What both sides say of a task at the same time is all kept, and both have it`(
+    _ seed: UInt64
+  ) throws {
+    var numbers = SeededNumbers(seed: seed)
+    let disk = MemoryDisk()
+    let editor = ListEditor(disk, lock: "/lock")
+    let undoes = seed.isMultiple(of: 2)
+    var text = "A\nB\nC\n"
+    var following = try Following(text, isKept: true)
+    func ask(_ round: Int) -> String {
+      let task = ["A", "B"].randomElement(using: &numbers) ?? "A"
+      let words = "edit \(task) @command\(round)x est:\(round)h"
+      return undoes ? [words, words, "undo", "redo"].randomElement(using: &numbers) ?? "" : words
+    }
+    func write() throws {
+      disk.put(Array(text.utf8), at: "/list")
+      try editor.edit("/list") { draft throws(ListFailure) in try following.write(into: &draft) }
+      text = String(decoding: try #require(disk.files["/list"]), as: UTF8.self)
+    }
+
+    var commands: [Int] = []
+    for round in 1...12 {
+      var lines = text.split(separator: "\n").map(String.init)
+      lines[numbers.number(0...1)] += " @hand\(round)x"
+      let changes = try following.changes(after: lines.map { $0 + "\n" }.joined())
+      text = lines.map { $0 + "\n" }.joined()
+      if Bool.random(using: &numbers), (try? following.ask(ask(round))) != nil {
+        commands.append(round)
+      }
+      if Bool.random(using: &numbers) { try write() }
+      if Bool.random(using: &numbers) { try? following.ask(ask(20 + round)) }
+      following.carryOut(changes)
+      for _ in 1...3 {
+        try write()
+        following.carryOut([])
+      }
+      #expect(
+        Set(following.ring.map { $0.line(as: .todoTxt).split(separator: " ").sorted() })
+          == Set(try list(text).items.map { $0.line(as: .todoTxt).split(separator: " ").sorted() }))
+      for hand in 1...round { #expect(text.contains("@hand\(hand)x"), "\(text)") }
+      if undoes { continue }
+      for command in commands { #expect(text.contains("@command\(command)x"), "\(text)") }
+    }
+  }
+
   @Test func `Undoing an edit keeps words that were given to the task while it was done`() throws {
     let disk = MemoryDisk()
     let editor = ListEditor(disk, lock: "/lock")

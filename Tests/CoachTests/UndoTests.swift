@@ -496,6 +496,7 @@ import Testing
   @Test(arguments: [
     ("edit Biology est:2h", "Biology due:2026-12-01 est:2h"),
     ("edit Biology due:2026-12-24 note:x", "Biology due:2026-12-01 est:1h note:x"),
+    ("undo", "Biology due:2026-12-01"),
   ])
   func `A command that overtakes the words of an editor leaves them`(
     _ command: String, _ words: String
@@ -515,6 +516,24 @@ import Testing
     // The rotation gets all of them.
     following.carryOut([])
     #expect(following.ring.last?.line(as: .todoTxt) == words)
+  }
+
+  @Test func `An undo that overtakes the words of both leaves those of an editor`() throws {
+    var following = try Following("Algebra\nBiology\n", isKept: true)
+    let edited = "Algebra\nBiology due:2026-12-01\n"
+    try following.ask("edit Biology est:1h")
+    let changes = try following.changes(after: edited)
+    var draft = ListDraft(try list(edited), path: "list")
+    try following.write(into: &draft)
+
+    try following.ask("undo")
+    following.carryOut(changes)
+    for _ in 1...2 {
+      try following.write(into: &draft)
+      #expect(String(decoding: draft.list.text.bytes, as: UTF8.self) == edited)
+      following.carryOut([])
+      #expect(following.ring.last?.line(as: .todoTxt) == "Biology due:2026-12-01")
+    }
   }
 
   @Test func `A ticked line that is archived while its task is reopened removes it not`() throws {

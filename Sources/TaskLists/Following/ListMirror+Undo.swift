@@ -165,8 +165,8 @@ extension ListMirror {
     }
     let entry = draft.list.entries[line]
     keep(entry, of: task, .edited, by: command, in: draft)
-    if let known = wordsBeforeOthers(line) ?? editing[task]?.before {
-      try draft.replace(entry, with: entry.item.changed(like: known, to: item))
+    if let known = editing[task]?.before ?? wordsBeforeOthers(line) {
+      try draft.replace(entry, with: item.changed(like: known, to: entry.item))
       editing[task]?.before = item
       return .absent
     }
