@@ -536,6 +536,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `Words that the list gets while a task is done are the task's when it is open again`(
+    _ isKept: Bool
+  ) throws {
+    var following = try Following("Algebra\nBiology\nChemistry\n", isKept: isKept)
+    var draft = ListDraft(try list("Algebra\nBiology\nChemistry\n"), path: "list")
+    let edited = "Algebra\nBiology due:2026-12-01\nChemistry\n"
+    let changes = try following.changes(after: edited)
+    try following.ask("done Biology")
+    following.carryOut(changes)
+    draft = ListDraft(try list(edited), path: "list")
+    try following.write(into: &draft)
+    #expect(try following.follow(draft.list).asked == [])
+
+    try following.ask("reopen Biology")
+    #expect(try following.follow(draft.list).asked.map { $0.prefix(5) } == ["edit "])
+    try following.write(into: &draft)
+    #expect(String(decoding: draft.list.text.bytes, as: UTF8.self) == edited)
+    #expect(following.ring.filter { $0.due != nil }.map(\.title) == ["Biology"])
+  }
+
   @Test func `A ticked line that is archived while its task is reopened removes it not`() throws {
     var following = try Following("Algebra\nBiology\n", isKept: true)
     var draft = ListDraft(try list("Algebra\nBiology\n"), path: "list")

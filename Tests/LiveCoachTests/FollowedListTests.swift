@@ -281,6 +281,33 @@ import WorldSupport
     #expect(stage.lines == ["A", "B @x due:2026-12-01 est:1h"])
   }
 
+  @Test(arguments: [false, true])
+  func `Words that the list gets before the task is done are told when it is open again`(
+    _ keepsUp: Bool
+  ) throws {
+    let stage = try ListStage("A\nB\n", keepsUp: keepsUp)
+    try stage.ask("done B", overtaking: "A\nB due:2026-12-01\n")
+    stage.wait()
+    #expect(stage.lines == ["A"])
+    stage.ask("reopen B")
+    stage.wait()
+    #expect(stage.lines == ["A", "B due:2026-12-01"])
+    #expect(stage.close())
+    #expect(stage.text() == "A\nB due:2026-12-01\n")
+  }
+
+  @Test func `Words that are refused while the disk is full are not asked for without end`() throws {
+    let disk = FaultyFileSystem()
+    let stage = try ListStage("A\nB\n", system: disk)
+    disk.fail("write", with: ENOSPC)
+    try stage.ask("rm B", overtaking: "A\nB due:2026-12-01\n")
+    usleep(200_000)
+    let calls = disk.calls.count
+    usleep(100_000)
+    #expect(disk.calls.count == calls)
+    disk.heal()
+  }
+
   @Test func `Whichever call fails, what happened is written down when it can be`() throws {
     for call in 1... {
       let disk = FaultyFileSystem()

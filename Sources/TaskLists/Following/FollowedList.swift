@@ -100,7 +100,8 @@ package final class FollowedList: ListLink {
     worker.async {
       self.state.value.mirror.settle(change, outcome)
       self.state.value.unsettled -= 1
-      self.work()
+      // What is refused each time must not lead to attempts without end.
+      if !self.isWaiting { self.work() }
     }
   }
 
@@ -165,6 +166,7 @@ package final class FollowedList: ListLink {
         state.value.unwritten.append((isWritten ? command : nil, news, isFromList))
       }
     }
+    if !state.value.held.isEmpty, state.value.mirror.owesWords { state.value.isStale = true }
     state.value.held = []
     if state.value.unwritten.isEmpty { state.value.mirror.forgetSettledEdits() }
     do throws(ListFailure) {
@@ -193,6 +195,12 @@ package final class FollowedList: ListLink {
     let timer = state.value.timer ?? DeadlineTimer(queue: worker) { [weak self] in self?.work() }
     state.value.timer = timer
     timer.arm(at: SystemClocks().monotonic + retry)
+  }
+
+  /// Whether the list could not be written, and nothing has happened since.
+  private var isWaiting: Bool {
+    state.value.failure != nil && !state.value.unwritten.isEmpty && state.value.held.isEmpty
+      && !state.value.isStale && !state.value.isClosing
   }
 
   /// Whether the list has everything that happened.

@@ -9,8 +9,22 @@ extension ListMirror {
     switch change.request {
     case .add: settleAddition(of: change.id, outcome)
     case .done(let task?), .reopen(let task?): ticking.remove(task)
-    case .edit(let task, line: _): editing[task]?.isSettled = true
+    case .edit(let task, line: _): settleEdit(of: task, outcome)
     default: break
+    }
+  }
+
+  private mutating func settleEdit(of task: String, _ outcome: Result<[Record], Refused>) {
+    guard let edit = editing[task] else { return }
+    editing[task]?.isSettled = true
+    // Such as a task that was done a moment before: it gets the words when it is open again.
+    if case .failure = outcome { update(task) { $0.former = edit.before } }
+  }
+
+  /// Whether lines have words that the rotation did not take when it was asked, and may take now.
+  var owesWords: Bool {
+    lines.contains { line in
+      if case .task(let task) = line.part { task.former != nil && !task.isDone } else { false }
     }
   }
 

@@ -26,7 +26,8 @@ package struct ListMirror: Equatable, Sendable {
     var isDone = false
     /// Whether it is in the ring, or done; otherwise it is still to come.
     var isHere = true
-    /// The rotation's version if the line was changed while the task was done.
+    /// The rotation's version if the line was changed while the task was done, or the rotation
+    /// refused the change.
     var former: TaskItem?
   }
 

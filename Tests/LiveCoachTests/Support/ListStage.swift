@@ -3,6 +3,7 @@ import Coach
 import CoachSupport
 import Dispatch
 import EventStream
+import Glibc
 import Journals
 import Platform
 import RoundRobin
@@ -84,6 +85,18 @@ final class ListStage: @unchecked Sendable {
         let records = (try? session.perform(.reading(words))) ?? []
         list.take(records + session.advance(to: .zero), roster: session.scribe.roster)
       }
+    }
+  }
+
+  /// Asks something of the rotation after another program wrote the list, and before the rotation
+  /// hears of that.
+  func ask(_ words: String, overtaking text: String) throws {
+    try queue.sync {
+      try folder.write(text, to: "list")
+      // The list reads it, and tells the rotation, which is not listening yet.
+      usleep(200_000)
+      let records = (try? session.perform(.reading(words))) ?? []
+      list.take(records + session.advance(to: .zero), roster: session.scribe.roster)
     }
   }
 
