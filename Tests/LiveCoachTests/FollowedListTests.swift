@@ -296,7 +296,25 @@ import WorldSupport
     #expect(stage.text() == "A\nB due:2026-12-01\n")
   }
 
-  @Test func `Words that are refused while the disk is full are not asked for without end`() throws {
+  @Test(arguments: ["rm B", "undo"])
+  func `A line that gets other words before its task is removed stays as another task`(
+    _ command: String
+  ) throws {
+    let stage = try ListStage(command == "undo" ? "A\n" : "A\nB\n")
+    if command == "undo" {
+      stage.ask("add B")
+      usleep(50_000)
+    }
+    try stage.ask(command, overtaking: "A\nB due:2026-12-01\n")
+    // The other words are refused twice, before and beside the removal.
+    for _ in 1...3 { stage.wait() }
+    #expect(stage.lines == ["A", "B due:2026-12-01"])
+    #expect(stage.close())
+    #expect(stage.text() == "A\nB due:2026-12-01\n")
+  }
+
+  @Test func `Words that are refused while the disk is full are not asked for without end`() throws
+  {
     let disk = FaultyFileSystem()
     let stage = try ListStage("A\nB\n", system: disk)
     disk.fail("write", with: ENOSPC)
@@ -306,6 +324,8 @@ import WorldSupport
     usleep(100_000)
     #expect(disk.calls.count == calls)
     disk.heal()
+    #expect(stage.close())
+    #expect(stage.text() == "A\nB due:2026-12-01\n")
   }
 
   @Test func `Whichever call fails, what happened is written down when it can be`() throws {

@@ -175,7 +175,8 @@ package final class FollowedList: ListLink {
       if !state.value.unwritten.isEmpty {
         try write()
         answer { .wrote(upTo: $0) }
-      } else if state.value.isStale {
+      }
+      if state.value.isStale, state.value.unsettled == 0 {
         tell(try look(at: editor.read(path, as: state.value.format)))
       }
       if let trouble { throw trouble }
@@ -269,6 +270,8 @@ package final class FollowedList: ListLink {
       danger = error
     }
     try? state.value.note?.hasWritten(upTo: state.value.taken)
+    state.value.isStale = written.isToBeRead
+    written.isToBeRead = false
     state.value.mirror = written
     state.value.hunks.merge(hunks) { _, _ in nil }
     for command in state.value.hunks.keys.sorted().dropLast(ListMirror.hunkLimit) {

@@ -78,6 +78,20 @@ extension ListMirror {
     if case .task(let task) = lines[line].part { task.former } else { nil }
   }
 
+  /// Whether the line of a task that is to be removed stays, as another program changed its words:
+  /// it joins as another task when the list is read next.
+  mutating func leavesWords(of task: String) -> Bool {
+    guard let line = line(of: task),
+      var known = editing[task]?.before ?? wordsBeforeOthers(line)
+    else { return false }
+    let item = lines[line].item
+    (known.id, known.hasWrittenID) = (item.id, item.hasWrittenID)
+    if known.openWords == item.openWords { return false }
+    lines[line] = Line(item: known, part: .absent)
+    isToBeRead = true
+    return true
+  }
+
   /// Writes the compensation of a command; returns `nil` to write it like any other event.
   ///
   /// - Parameters:
@@ -109,11 +123,7 @@ extension ListMirror {
   private mutating func restoreRemoved(
     _ task: String, of undone: Int?, by command: Int?, into draft: inout ListDraft
   ) throws(ListFailure) -> Part {
-    if let line = line(of: task), let known = wordsBeforeOthers(line) {
-      // Words of another program stay, as a task that joins at the next reading.
-      lines[line] = Line(item: known, part: .absent)
-      return .absent
-    }
+    if leavesWords(of: task) { return .absent }
     let former = takeFormer(of: task, .added, by: undone)
     guard let line = line(of: task) else { return .absent }
     var entry = draft.list.entries[line]

@@ -62,6 +62,7 @@ extension ListMirror {
       let edit = moving(entry, to: place, in: draft)
       try move(entry, of: task, by: command, edit, in: &draft)
     case .removed(let task):
+      if leavesWords(of: task) { return }
       guard let entry = entry(of: task, in: draft) else { return }
       keep(entry, of: task, .removed, by: command, in: draft)
       try draft.remove(entry)

@@ -62,6 +62,8 @@ package struct ListMirror: Equatable, Sendable {
   /// What other programs have changed in the words of tasks, as requested of the rotation, until it
   /// has replied and the list has what happened before.
   var editing: [String: ForeignEdit] = [:]
+  /// Whether lines are to be compared with the list again, as it was written.
+  var isToBeRead = false
   /// The day on which the rotation began, if its list was not read since it was resumed; else
   /// `nil`.
   var beginning: CivilDate?
