@@ -20,6 +20,7 @@ extension Draft {
 
   private mutating func passOverRooms(_ tasks: Range<Int>, leaving others: Range<Int>) {
     var wishes = Dictionary(uniqueKeysWithValues: others.map { ($0, works[$0].rest ?? .longest) })
+    var left: [CivilDate: Duration] = [:]
     var coming = tasks.filter { works[$0].short > .zero }
       .sorted { works[$0].arrival < works[$1].arrival }[...]
     var present: [Int] = []
@@ -35,9 +36,11 @@ extension Draft {
         let next = present.first { $0 != last && block(of: $0, in: free) != nil }
         if next == nil, last.map(present.contains) == true, let other = first(of: wishes, in: free),
           case let block = works[other].floor, block < free.length,
-          capLeaves(block, beside: tasks, from: free)
+          datesLeave(block, besides: tasks, from: free),
+          capLeaves(block, besides: left[free.date, default: .zero], and: tasks, from: free)
         {
           wishes[other, default: .zero] -= block
+          left[free.date, default: .zero] += block
           free.span.start += block
           continue
         }
@@ -67,13 +70,34 @@ extension Draft {
     return others.min { (works[$0].floor, $0) < (works[$1].floor, $1) }
   }
 
-  /// Whether the cap leaves later tasks this much of a date if some tasks use the rest of it.
-  private func capLeaves(_ others: Duration, beside tasks: Range<Int>, from free: Gap) -> Bool {
+  /// Whether some tasks can still have all their time before their due dates if later tasks have
+  /// this much of it.
+  ///
+  /// Otherwise they would need part of it in the end, and the rest could be too short for anybody.
+  private func datesLeave(_ others: Duration, besides tasks: Range<Int>, from free: Gap) -> Bool {
+    let open = tasks.filter { works[$0].short > .zero }
+    let rooms = rooms.filter { $0.end > free.start }
+    return Set(open.map { works[$0].deadline ?? .never }).allSatisfy { due in
+      let room = rooms.reduce(Duration.zero) { sum, room in
+        sum + max(.zero, min(room.end, due) - max(room.start, free.start))
+      }
+      let wanted = open.reduce(Duration.zero) { sum, task in
+        sum + (works[task].deadline ?? .never <= due ? works[task].short : .zero)
+      }
+      return room - others >= wanted
+    }
+  }
+
+  /// Whether the cap leaves later tasks this much more of a date, besides what was left to them
+  /// before, if some tasks use the rest of it.
+  private func capLeaves(
+    _ others: Duration, besides left: Duration, and tasks: Range<Int>, from free: Gap
+  ) -> Bool {
     guard cap != nil else { return true }
     let day = rooms.filter { $0.date == free.date && $0.end > free.start }
     let room = day.reduce(Duration.zero) { $0 + ($1.end - max($1.start, free.start)) }
     let wanted = works[tasks].reduce(Duration.zero) { $0 + max(.zero, $1.short) }
-    return budget(on: free.date) - min(wanted, room - others) >= others
+    return budget(on: free.date) - left - min(wanted, room - others) >= others
   }
 
   /// A block, cut at the arrival of an earlier task in the order if both parts are whole blocks.

@@ -158,8 +158,32 @@ import Testing
     #expect(
       Plan(for: request).words() == [
         "08:00-09:00 A", "09:00-09:10 -", "09:10-10:10 B", "10:10-10:20 -",
-        "10:20-11:20 A", "11:20-11:30 -", "11:30-12:30 B",
+        "10:20-11:20 A", "11:20-11:30 -", "11:30-12:20 B", "12:20-12:30 -", "12:30-13:00 B",
       ])
+  }
+
+  @Test(arguments: [
+    (["Thesis"], 0, ["08:00-12:15 Thesis"]),
+    (["Thesis", "Maths"], 0, ["08:00-10:00 Thesis", "10:00-12:15 Maths"]),
+    (
+      ["Thesis", "Maths"], 4,
+      [
+        "08:00-10:00 Thesis", "10:00-10:04 -", "10:04-11:41 Maths", "11:41-11:45 -",
+        "11:45-12:15 Maths",
+      ]
+    ),
+    // The break would take all that is gained.
+    (["Thesis", "Maths"], 5, ["08:00-10:00 Thesis", "10:00-10:05 -", "10:05-12:05 Maths"]),
+    // It needs no more, and its end is not put off for the sake of the others.
+    (["Thesis est:2h", "Maths est:2h"], 0, ["08:00-10:00 Thesis", "10:00-12:00 Maths"]),
+  ])
+  func `A longest block does not leave a rest that is too short for another one`(
+    _ tasks: [String], _ pause: Int, _ words: [String]
+  ) throws {
+    let request = try PlanRequest(work: "08:00-12:15", tasks: tasks) {
+      $0.pause = .seconds(60 * pause)
+    }
+    #expect(Plan(for: request).words() == words)
   }
 
   @Test func `The longest block is the shorter of the maximum and the own slice`() throws {

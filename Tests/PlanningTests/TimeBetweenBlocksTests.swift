@@ -18,6 +18,35 @@ import Testing
     #expect(plan.missing.isEmpty)
   }
 
+  @Test func `What is left to others is not taken back in part`() throws {
+    // Ten minutes after each block would be 70 minutes, but 40 are left before the due date.
+    let request = try PlanRequest(
+      work: "09:00-16:00",
+      tasks: ["Essay est:140m slice:15m due:2026-11-23T12:00", "Cards slice:10m", "Form slice:10m"]
+    ) { $0.minimum = .seconds(600) }
+    let plan = Plan(for: request)
+    #expect(
+      plan.words().prefix(10) == [
+        "09:00-09:15 Essay", "09:15-09:25 Cards", "09:25-09:40 Essay", "09:40-09:50 Form",
+        "09:50-10:05 Essay", "10:05-10:15 Cards", "10:15-10:30 Essay", "10:30-10:40 Form",
+        "10:40-12:00 Essay", "12:00-12:10 Cards",
+      ])
+    #expect(request.freeTime(besides: plan).isEmpty)
+  }
+
+  @Test func `The cap also leaves what was left before`() throws {
+    let request = try PlanRequest(
+      work: "09:00-16:00", tasks: ["Essay est:140m slice:30m due:2026-11-23", "Cards slice:30m"]
+    ) {
+      $0.minimum = .seconds(1800)
+      $0.cap = .seconds(180 * 60)
+    }
+    #expect(
+      Plan(for: request).words() == [
+        "09:00-09:30 Essay", "09:30-10:00 Cards", "10:00-11:50 Essay",
+      ])
+  }
+
   @Test func `Nothing is left for a task that has not come yet`() throws {
     let request = try PlanRequest(
       work: "13:00-20:00",
