@@ -30,7 +30,7 @@ extension ListProblem.Reason {
     case .duration(let key, let error):
       "\(key.sign) \(error.message(for: key))"
     case .emptyEstimate(let found):
-      "est: '\(found.excerpt)' has to be longer than zero; write est:2h"
+      "est: '\(found.excerpt)' must be longer than 0s; write est:2h"
     case .estimateChange(let change, let former) where change > .zero:
       "est: \(change.shortText) more than \(former.shortText) is too long; write est:+1h"
     case .estimateChange(let change, .zero):

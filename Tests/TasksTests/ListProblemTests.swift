@@ -11,7 +11,7 @@ import Testing
     ("Essay est:0:25", "1:7: est: '0:25' may be hours or minutes; write est:25m or est:25s"),
     ("Essay slice:0:00", "1:7: slice: '0:00' may be hours or minutes; write slice:40m"),
     ("Essay est:99999999h", "1:7: est: '99999999h' is too long; write est:2h"),
-    ("Essay est:0m", "1:7: est: '0m' has to be longer than zero; write est:2h"),
+    ("Essay est:0m", "1:7: est: '0m' must be longer than 0s; write est:2h"),
     ("Essay slice:99ms", "1:7: slice: '99ms' is not between 100ms and 24h; write slice:40m"),
     ("Essay slice:24h1ms", "1:7: slice: '24h1ms' is not between 100ms and 24h; write slice:40m"),
     (

@@ -19,6 +19,9 @@ extension UsageError: CustomStringConvertible {
       "\(quoted(found)) is one argument too many"
     case .unreadableDuration(let option, let reason):
       "\(option): \(reason)"
+    case .durationOutside(let option, let found, let shortest, .longestReadable, let example):
+      "\(option): \(quoted(found)) must be at least \(shortest.shortText); "
+        + "write it as in \(option.set(to: example))"
     case .durationOutside(let option, let found, let shortest, let longest, let example):
       "\(option): \(quoted(found)) is not between \(shortest.shortText) and \(longest.shortText); "
         + "write it as in \(option.set(to: example))"

@@ -31,10 +31,19 @@ import Testing
     Mistake("today.txt", "--min", "25", message: "--min: '25' has no unit; did you mean 25m?"),
     Mistake("today.txt", "--min", "30s", message: "--min: '30s' is not between 1m and 999999h"),
     Mistake(
-      "today.txt", "--max", "1000000h", message: "--max: '1000000h' is not between 1m and 999999h"),
+      "today.txt", "--min", "30s",
+      message: "--min: '30s' must be at least 1m; write it as in --min 30m"),
+    Mistake(
+      "today.txt", "--max", "0m",
+      message: "--max: '0m' must be at least 1m; write it as in --max 2h"),
+    Mistake(
+      "today.txt", "--max", "9000000h",
+      message: "--max: '9000000h' is longer than a thousand years"),
     Mistake("today.txt", "--break", "13h", message: "--break: '13h' is not between 0s and 12h"),
     Mistake("today.txt", "--buffer", "13h", message: "--buffer: '13h' is not between 0s and 12h"),
-    Mistake("today.txt", "--cap", "0", message: "--cap: '0' is not between 1m and 999999h"),
+    Mistake(
+      "today.txt", "--cap", "0",
+      message: "--cap: '0' must be at least 1m; write it as in --cap 6h"),
     Mistake(
       "today.txt", "--strategy", "shared",
       message: "--strategy: 'shared' is not possible; did you mean 'share'?"),
