@@ -3,7 +3,8 @@ import Tasks
 
 /// The lateness of a task.
 package enum Lateness: Hashable, Sendable {
-  /// It is done this many days after its date; positive.
+  /// It is done this many days after its date, or this many times 24 hours after its time;
+  /// positive.
   case days(Int)
   /// It is done this much after its time: less than 24 hours.
   case time(Duration)
@@ -20,11 +21,9 @@ package enum Lateness: Hashable, Sendable {
       guard end.date > date else { return nil }
       self = .days(end.date.days(since: date))
     case .dateTime(let dateTime):
-      let days = end.date.days(since: dateTime.date)
-      let seconds =
-        days * 86_400 + end.time.secondsSinceMidnight - dateTime.time.secondsSinceMidnight
+      let seconds = end.secondsSinceEpoch - dateTime.secondsSinceEpoch
       guard seconds > 0 else { return nil }
-      self = seconds < 86_400 ? .time(.seconds(seconds)) : .days(days)
+      self = seconds < 86_400 ? .time(.seconds(seconds)) : .days(seconds / 86_400)
     }
   }
 }

@@ -17,11 +17,13 @@ import Testing
 
   @Test(arguments: [
     ("22:30-00:30", "2026-11-23T23:30", "1 h late"),
-    ("22:30-01:00", "2026-11-22T08:00", "2 days late"),
+    ("22:30-01:00", "2026-11-22T08:00", "1 day late"),
     ("08:00-09:00", "2026-11-22T10:00", "23 h late"),
     ("08:00-11:00", "2026-11-22T10:00", "1 day late"),
+    ("22:30-00:30", "2026-11-22T23:30", "1 day late"),
+    ("08:00-10:30", "2026-11-21T10:00", "2 days late"),
   ])
-  func `What is due at a time is late by hours up to a day`(
+  func `What is due at a time is late by hours up to a day, then by whole days since that time`(
     _ work: String, _ due: String, _ late: String
   ) throws {
     let request = try PlanRequest(work: work, tasks: ["Essay est:5h due:\(due)"])
