@@ -26,7 +26,7 @@ package struct PastWindow {
 
   /// The first day, relative to today.
   package func start(today: CivilDate) throws(UsageError) -> CivilDate? {
-    try from?.pastDay(today: today)
+    try from?.pastDay(today: today).asFirstDay(behind: from?.spelling)
   }
 
   /// The first day that no longer counts.

@@ -27,7 +27,7 @@ package struct AgendaOptions {
   func window(in world: some World) throws(Failure) -> CalendarWindow {
     do throws(UsageError) {
       let today = zone.local(world.now).date
-      let first = try from?.day(today: today) ?? today
+      let first = try from?.day(today: today).asFirstDay(behind: from?.spelling) ?? today
       let end = try to?.day(today: today, after: first)
       return CalendarWindow(
         from: first, to: end ?? first.adding(days: days ?? Self.usualDays), zone: zone)

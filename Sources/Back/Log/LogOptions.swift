@@ -34,7 +34,7 @@ struct LogOptions {
     let today = zone.local(world.now).date
     do throws(UsageError) {
       if let period = try window.period(today: today) { return period }
-      let date = try CivilDate(typed: day ?? "today", lookingBackFrom: today)
+      let date = try CivilDate(typed: day ?? "today", lookingBackFrom: today).asFirstDay()
       return Period(from: date, to: date.adding(days: 1))
     } catch {
       throw .usage(error)

@@ -67,4 +67,10 @@ extension CivilDate {
       throw .unreadablePastDay(option: option, found: text, yesterday: today.adding(days: -1))
     }
   }
+
+  /// The date as the first day of a window, which ends before another day.
+  package func asFirstDay(behind option: String? = nil) throws(UsageError) -> CivilDate {
+    guard self < .latest else { throw .lastDate(option: option) }
+    return self
+  }
 }

@@ -44,6 +44,8 @@ extension UsageError: CustomStringConvertible {
         + " is not a day; write a date as in \(yesterday), or yesterday, or mon"
     case .unknownDay(let option, let found, let nearest):
       prefix(option) + "\(quoted(found)) is not a day" + suggestion(nearest)
+    case .lastDate(let option):
+      prefix(option) + "\(CivilDate.latest) is the last day of the calendar; write an earlier one"
     case .emptyWindow(let option, let found, let from):
       "\(option): \(found) is not after \(from), the first day; "
         + "write the day after the last one, as in \(option.set(to: from.adding(days: 7).description))"

@@ -42,6 +42,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case unreadablePastDay(option: String?, found: String, yesterday: CivilDate)
   /// Not a day, with the most similar one.
   case unknownDay(option: String?, found: String, nearest: String)
+  /// The last date of the calendar as a first day.
+  case lastDate(option: String?)
   /// A last day that is not after the first one.
   case emptyWindow(option: String, found: CivilDate, from: CivilDate)
   /// Not a span on the clock of a day.

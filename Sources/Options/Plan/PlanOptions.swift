@@ -53,7 +53,7 @@ package struct PlanOptions {
     presentation = try Presentation(arguments)
     zone = try arguments.zone(in: world)
     let today = zone.local(world.now).date
-    let first = try arguments.day(.day, today: today)
+    let first = try arguments.day(.day, today: today)?.asFirstDay(behind: "--day")
     let asked = try arguments.dayCount(.days, most: Self.mostDays)
     endsWithWork = asked == nil && terms.strategy == .deadline
     let count = asked ?? terms.usualDays

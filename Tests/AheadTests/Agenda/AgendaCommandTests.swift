@@ -145,6 +145,9 @@ import WorldSupport
       message: "--from: 'someday' is not a day; "
         + "write a date as in 2026-11-20, or tomorrow, mon, +3d or +2w"),
     Mistake(
+      "uni.ics", "--from", "9999-12-31",
+      message: "--from: 9999-12-31 is the last day of the calendar; write an earlier one"),
+    Mistake(
       "uni.ics", "--to", "2026-11-20",
       message: "--to: 2026-11-20 is not after 2026-11-20, the first day; "
         + "write the day after the last one, as in --to 2026-11-27"),

@@ -31,6 +31,16 @@ import Testing
       "\(outcome.messages)")
   }
 
+  @Test(arguments: [["log"], ["log", "--from"], ["stats", "--from"], ["export", "--from"]])
+  func `No day follows the last one of the calendar`(_ words: [String]) {
+    let outcome = FakeWorld().clock(FakeClocks.start).run(words + ["9999-12-31"])
+    #expect(outcome.exitCode == .usage)
+    #expect(
+      outcome.messages.contains(
+        ": 9999-12-31 is the last day of the calendar; write an earlier one\n"),
+      "\(outcome.messages)")
+  }
+
   /// A world in which that morning is over.
   private func world(at now: String = "2026-11-20T18:00:00Z") throws -> FakeWorld {
     try world(
