@@ -11,6 +11,8 @@ import Tasks
 struct ForecastInputs {
   /// The maximum number of days of commitments.
   private static let mostDays = 512
+  /// The maximum number of days of working hours, over five years.
+  private static let mostWorkdays = 2048
 
   let wall: WallClock
   /// The chosen items of the list, in order.
@@ -64,7 +66,7 @@ struct ForecastInputs {
     enrolment.terms.map { $0.estimate ?? $0.slice ?? quantum }
   }
 
-  /// The schedule of tasks, with all commitments up to its end.
+  /// The schedule of tasks, with all working hours and known commitments up to its end.
   mutating func schedule(
     of tasks: [ForecastTask], rules: Rules, switchCost: Duration, by policy: (any Policy)? = nil,
     isDetailed: Bool = true
@@ -76,9 +78,12 @@ struct ForecastInputs {
         of: tasks,
         under: Conditions(rules: rules, commitments: blocks, switchCost: switchCost),
         by: policy, isDetailed: isDetailed)
-      if horizon(of: schedule) == nil || days >= Self.mostDays { return schedule }
+      let most = hours == nil ? Self.mostDays : Self.mostWorkdays
+      let isWhole = hours == nil ? horizon(of: schedule) == nil : !lacksHours(schedule)
+      if isWhole || days >= most { return schedule }
       days *= 4
-      enrolment = Enrolment(items, calendar: calendar, wall: wall, days: days)
+      enrolment = Enrolment(
+        items, calendar: calendar, wall: wall, days: min(days, Self.mostDays))
     }
   }
 
@@ -87,10 +92,18 @@ struct ForecastInputs {
     hours.map { wall.offHours(besides: $0, days: days) } ?? []
   }
 
-  /// The end of the known commitments, if there may be more and a schedule extends beyond it.
+  /// The end of the days so far.
+  private var end: Duration {
+    wall.position(of: wall.zone.startOfDay(wall.zone.local(wall.anchor).date.adding(days: days)))
+  }
+
+  /// Whether a schedule extends beyond the known working hours.
+  private func lacksHours(_ schedule: Schedule) -> Bool { hours != nil && schedule.makespan > end }
+
+  /// The end of the known commitments, or hours, if a schedule may extend beyond it.
   private func horizon(of schedule: Schedule) -> Duration? {
-    let canHaveMore =
-      calendar != nil || hours != nil || items.contains { $0.isCommitment && !$0.isDone }
+    if lacksHours(schedule) { return end }
+    let canHaveMore = calendar != nil || items.contains { $0.isCommitment && !$0.isDone }
     return canHaveMore && schedule.makespan > enrolment.horizon ? enrolment.horizon : nil
   }
 }
@@ -110,7 +123,8 @@ extension ForecastInputs {
       schedule: schedule, quantum: rules.quantum, policy: options.policy, unit: unit,
       assumption: options.rules.quantum, comparison: comparison, switchCost: options.switchCost,
       commitments: enrolment.roster.commitments.map(\.title) + offHours.map { _ in "off work" },
-      outlook: horizon(of: schedule), wall: wall, problems: past.problems)
+      outlook: horizon(of: schedule), lacksHours: lacksHours(schedule), wall: wall,
+      problems: past.problems)
   }
 
   /// The comparison of the requested quanta; `nil` if none were requested, or there is no task.

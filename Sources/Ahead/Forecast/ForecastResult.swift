@@ -19,6 +19,8 @@ struct ForecastResult {
   let commitments: [String]
   /// The end of the known commitments, if the forecast extends beyond it.
   let outlook: Duration?
+  /// Whether the working hours are known no longer than that.
+  let lacksHours: Bool
   let wall: WallClock
   /// The problems of the journals, because of which the time left of estimates may be wrong.
   let problems: JournalProblems

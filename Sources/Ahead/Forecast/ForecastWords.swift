@@ -68,7 +68,8 @@ enum ForecastWords {
   /// The end of the known commitments; `nil` if all are known.
   static func outlook(of forecast: ForecastResult) -> String? {
     forecast.outlook.map { end in
-      "Commitments from \(clock(end, of: forecast)) on are not included."
+      (forecast.lacksHours ? "Working hours and commitments" : "Commitments")
+        + " from \(clock(end, of: forecast)) on are not included."
     }
   }
 

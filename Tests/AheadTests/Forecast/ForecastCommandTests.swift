@@ -94,6 +94,20 @@ import Testing
     #expect(try forecast("Thesis est:14000h\n", "-q", "24h").commitments_until == nil)
   }
 
+  @Test func `Working hours apply however long the work takes`() throws {
+    let list = "Thesis est:800h\n"
+    func thesis(_ list: String) throws -> ForecastAnswer {
+      try forecast(list, "-q", "24h", "--work", "18:00-19:00", "--start", "08:00")
+    }
+    let answer = try thesis(list)
+    // One hour a day: the last one ends 11 hours after the start of the day.
+    #expect(answer.makespan_s == Double((799 * 24 + 11) * 3600))
+    #expect(answer.commitments_until == nil)
+    let busy = try thesis(list + "Lunch at:12:00-13:00\n")
+    #expect(busy.makespan_s == answer.makespan_s)
+    #expect(busy.commitments_until == "2028-04-15T00:00:00+02:00")
+  }
+
   // MARK: Due dates
 
   @Test func `A task has its due date, and how late it is done`() throws {

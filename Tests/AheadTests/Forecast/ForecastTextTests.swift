@@ -160,6 +160,9 @@ import Thoroughness
     let words = "Commitments from Sat 15 Apr 2028 00:00 on are not included."
     #expect(text.contains { $0 == words }, "\(text.suffix(4))")
     #expect(!lines("Thesis est:14000h\n", "-q", "24h").contains { $0.hasPrefix("Commit") })
+    let hours = lines("Thesis est:3000h\n", "-q", "24h", "--work", "18:00-19:00")
+    let both = "Working hours and commitments from Tue 29 Jun 2032 00:00 on are not included."
+    #expect(hours.contains { $0 == both }, "\(hours.suffix(4))")
   }
 
   // MARK: On a terminal
