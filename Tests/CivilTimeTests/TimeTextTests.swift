@@ -30,6 +30,22 @@ import Testing
     #expect(TimeText.whole(.milliseconds(milliseconds)) == whole)
   }
 
+  @Test(arguments: [
+    ([150, 150, 40], ["2 min 30 s", "2 min 30 s", "40 s"], ["2 min 30 s", "2 min 30 s", "40 s"]),
+    ([180, 120, 0], ["3 min", "2 min", "0 min"], ["3 min", "2 min", "0 min"]),
+    ([20, 45], ["20 s", "45 s"], ["20 s", "45 s"]),
+    ([330, 300], ["5 min", "5 min"], ["5 min", "5 min"]),
+    ([3630, 30], ["1 h", "30 s"], ["1 h 00", "0 h 00"]),
+  ])
+  func `The parts of a few minutes add up`(
+    _ seconds: [Int], _ spent: [String], _ column: [String]
+  ) {
+    let parts = seconds.map { Duration.seconds($0) }
+    let total = parts.reduce(.zero, +)
+    #expect(parts.map { TimeText.spent($0, of: total) } == spent)
+    #expect(TimeText.column(parts, of: total) == column)
+  }
+
   @Test func `A countdown shows a second as long as some of it is left`() {
     #expect(TimeText.countdown(.milliseconds(1)) == "0:01")
     #expect(TimeText.countdown(.milliseconds(60_001)) == "1:01")

@@ -187,7 +187,7 @@ struct StatsPage {
       rows.map { row in
         BarTable.Row(
           lead: "  ", row.name, share: share(row.focus),
-          facts: [TextSpan(TimeText.spent(row.focus), ink.text)]
+          facts: [TextSpan(TimeText.spent(row.focus, of: totals.focus), ink.text)]
             + row.facts.map { TextSpan($0, ink.label) })
       }, mark: mark.map(share), ink: ink)
     return [TextLine(title, ink.strong)] + table.lines(within: width, longestBar: 32)

@@ -47,9 +47,20 @@ package enum TimeText {
     return seconds > 0 && seconds < 60 ? "\(seconds) s" : minutes(duration)
   }
 
-  /// Times spent in a column: all in the unit of the longest one.
-  package static func column(_ durations: [Duration]) -> [String] {
+  /// Time spent, shown beside the total that it is a part of: to the second if that is less than
+  /// ten minutes, since two parts of 2 min would not look like 5 min.
+  package static func spent(_ part: Duration, of total: Duration) -> String {
+    let seconds = part.secondsRoundedDown
+    return seconds >= 60 && total < .seconds(600) ? length(.seconds(seconds)) : spent(part)
+  }
+
+  /// Times spent in a column: all in the unit of the longest one, or like ``spent(_:of:)`` beside a
+  /// short total.
+  package static func column(_ durations: [Duration], of total: Duration = .zero) -> [String] {
     let longest = durations.max()?.secondsRoundedDown ?? 0
+    if longest >= 60, total < .seconds(600), total > .zero {
+      return durations.map { spent($0, of: total) }
+    }
     return durations.map { duration in
       let seconds = duration.secondsRoundedDown
       return switch longest {

@@ -89,7 +89,7 @@ package struct Summary: Sendable {
   private func sentence(_ word: String, _ lines: [Line], none: String) -> String {
     if lines.isEmpty { return none }
     let named = lines.prefix(4).map { line in
-      let time = line.spent < .seconds(1) ? nil : TimeText.spent(line.spent)
+      let time = line.spent < .seconds(1) ? nil : TimeText.spent(line.spent, of: total)
       let facts = [time, line.arrival.map { "from \($0)" }].compactMap(\.self)
       return line.title.shortened(to: 80)
         + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")

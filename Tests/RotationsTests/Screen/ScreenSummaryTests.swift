@@ -25,6 +25,16 @@ import Testing
       ])
   }
 
+  @Test func `The times of a few minutes add up`() throws {
+    let day = try ScreenDay().at(.seconds(150)).after(.done()).at(.seconds(310)).after(.stop())
+    #expect(
+      Summary(day.content).text(width: 90) == [
+        "Friday 20 November, 09:00 to 09:05: 5 min in 2 slices, 1 task done.",
+        "Done: Integration (2 min 30 s).",
+        "Open: Analysis (2 min 40 s), Databases, Mechanics.",
+      ])
+  }
+
   @Test func `A list that was only read is named if it lacks something`() throws {
     func remark(keepsUp: Bool, list: String?, _ contents: Record.Content...) throws -> String? {
       var content = try day().content

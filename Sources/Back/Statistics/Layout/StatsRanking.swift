@@ -70,7 +70,8 @@ struct StatsRanking {
   /// All rows, as wide as there is room for.
   private func table(_ rows: [Row], in width: Int) -> BarTable {
     let longest = max(rows.first?.focus ?? .zero, equal)
-    let times = zip(rows, TimeText.column(rows.map(\.focus))).map { row, time in
+    let total = view.review.totals.focus
+    let times = zip(rows, TimeText.column(rows.map(\.focus), of: total)).map { row, time in
       let isBrief = .seconds(1)..<(.seconds(60)) ~= row.focus
       return isBrief && !time.hasSuffix("s") ? "< 1 min" : time
     }

@@ -159,7 +159,7 @@ struct SummaryScene {
   }
 
   private func times(of lines: [Summary.Line]) -> [String] {
-    TimeText.column(lines.map(\.spent))
+    TimeText.column(lines.map(\.spent), of: summary.total)
   }
 
   /// Whether bars would cut a title: beside the arcs, which show the same, the title is worth more.
