@@ -43,6 +43,10 @@ import Testing
     Case("a new line", "A", "New +p est:2h\nA", "add New +p est:2h"),
     Case("a new line of a title that is there", "A", "A\nA", "add A"),
     Case("a new line with an id", "A", "A\nB id:b", "add B id:b"),
+    Case(
+      "a new line below a heading", "# Term\n- [ ] A\n## Maths\n- [ ] B",
+      "# Term\n- [ ] A\n## Maths\n- [ ] B\n- [ ] New", "add New +Maths"),
+    Case("a new heading", "- [ ] A", "## Maths\n- [ ] A", "edit \(id("A")) A +Maths"),
     Case("a new commitment", "A", "A\nLunch at:12:30-13:15"),
     Case("a new line that is done", "A", "A\nx B"),
     Case("a line with a fault", "A", "A\nRead slice:25", "add Read"),
