@@ -11,10 +11,11 @@ extension CivilDate {
   var words: String { TimeText.day(self, isShort: true) }
 
   /// The date as seen from a day: `today`, `tomorrow`, `yesterday`, `Thursday` (of the last or the
-  /// next six days), else `Fri 20 Nov`.
+  /// next six days), else `Fri 20 Nov`, with the year if it is another one.
   func words(on day: CivilDate) -> String {
     TimeText.nearness(of: self, to: day)
-      ?? ((-6...6).contains(days(since: day)) ? weekday.name : words)
+      ?? ((-6...6).contains(days(since: day))
+        ? weekday.name : TimeText.day(self, isShort: true, seenFrom: day))
   }
 
   /// The day of the week if the date is in the last six days before a day, else `Fri 20 Nov`.

@@ -27,6 +27,7 @@ import Thoroughness
     ("A est:1h5m due:2026-11-23T18:00", "due today 18:00; all of its 1 h 05"),
     ("(C) A est:3h due:2026-11-27", "due Friday; all of its 3 h; priority C"),
     ("A est:3h due:2026-12-24T09:30", "due Thu 24 Dec 09:30; all of its 3 h"),
+    ("A est:3h due:2027-06-30", "due Wed 30 Jun 2027; all of its 3 h"),
     ("(A) A", "priority A"),
     ("A", "there is time for it"),
   ])
@@ -40,6 +41,7 @@ import Thoroughness
     ("2026-11-21", "overdue since Saturday; 2 days late"),
     ("2026-11-17", "overdue since Tuesday; 6 days late"),
     ("2026-11-16", "overdue since Mon 16 Nov; 7 days late"),
+    ("2025-11-23", "overdue since Sun 23 Nov 2025; 365 days late"),
   ])
   func `An overdue task says since when`(due: String, words: String) throws {
     let plan = Plan(for: try PlanRequest(work: "08:00-09:00", tasks: ["A est:1h due:\(due)"]))
