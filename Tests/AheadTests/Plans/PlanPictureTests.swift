@@ -286,6 +286,18 @@ import Thoroughness
     }
   }
 
+  @Test(arguments: [30, 44, 60, 80])
+  func `However narrow the terminal is, the whole reason of a block can be read`(
+    _ width: Int
+  ) throws {
+    let answer = try PlanAnswer(world(nil).run(Self.day + ["--json"]).output)
+    let screen = text(world(width).run(Self.day + ["--explain"]).output)
+    let words = screen.split { " \n█▇".contains($0) }.joined(separator: " ")
+    for block in answer.blocks where block.kind == "task" {
+      #expect(words.contains(block.why))
+    }
+  }
+
   @Test func `Tasks that did not fit are listed below the day, with a remedy`() throws {
     let words = Self.day + ["--work", "20:00-20:30"]
     let answer = try PlanAnswer(world(nil).run(words + ["--json"]).output)

@@ -20,9 +20,10 @@ struct DayBoard {
     self.explains = explains
     // The right margin equals the left one.
     self.width = width - 1
+    let room = width - 1 - Self.margin
     scale = DayScale([day], limit: limit) { item in
       guard explains, item.kind != .pause, item.kind != .free else { return 1 }
-      return item.note.isEmpty ? 2 : 3
+      return PlanCard(item: item, day: day.date, ink: ink, explains: true).rows(within: room)
     }
   }
 

@@ -7,7 +7,7 @@ struct PlanCard {
   let item: PlanDay.Item
   let day: CivilDate
   let ink: Ink
-  /// Whether to show its reason, in its second row.
+  /// Whether to show its reason, below its title.
   var explains = false
   /// Whether there is little room, and no clock beside it.
   var isNarrow = false
@@ -29,6 +29,9 @@ struct PlanCard {
       lines(width: width).prefix(area.height), x: area.x + margin, y: area.y, width: width,
       ellipsis: ink.ellipsis)
   }
+
+  /// The number of rows in which all of it can be read.
+  func rows(within width: Int) -> Int { lines(width: width - margin).count }
 
   /// Its time, in the longest form that fits.
   private func time(within width: Int) -> String {
@@ -63,8 +66,8 @@ struct PlanCard {
         lines.append(TextLine(time(within: width), ink.label))
         if let origin { lines.append(TextLine(origin, ink.present)) }
       }
-      let detail = explains ? item.why : item.detail
-      if !detail.isEmpty { lines.append(TextLine(detail, ink.label)) }
+      let details = explains ? TextWidth.wrapped(item.why, to: width) : [item.detail]
+      lines += details.filter { !$0.isEmpty }.map { TextLine($0, ink.label) }
       if explains, !item.note.isEmpty { lines.append(TextLine(item.note, ink.text)) }
     case .pause, .free: break
     }
