@@ -155,8 +155,9 @@ import Testing
   @Test(arguments: [
     ("add Drawing", "a task was added"), ("done Biology", "a task was done"),
     ("rm Biology", "a task was removed"), ("edit Biology Biology est:1h", "a task was changed"),
-    ("add Tea at:16:00-16:30", "a commitment was changed"), ("skip", nil), ("pause", nil),
-    ("extend 5m", nil), ("quantum 20m", nil), ("move Chemistry first", nil),
+    ("add Tea at:16:00-16:30", "a commitment was changed"), ("skip", "a slice was skipped"),
+    ("go Chemistry", "another task was chosen"), ("pause", nil), ("extend 5m", nil),
+    ("quantum 20m", nil), ("move Chemistry first", nil),
   ])
   func `A plan is made anew when a task or a commitment changes`(
     _ request: String, _ reason: String?
@@ -170,6 +171,54 @@ import Testing
     #expect(
       told.filter { $0.contains(" planned ") && !$0.contains("task_") }
         == (reason.map { ["5m 09:05 planned 1 0 \($0) everything moves"] } ?? []))
+  }
+
+  @Test(arguments: [
+    ["done Biology", "undo"], ["rm Biology", "undo"], ["skip", "undo"], ["done", "undo", "redo"],
+  ])
+  func `After an undo, the plan is made for how things are then`(_ requests: [String]) throws {
+    let planner = MadeUpPlanner(.of(["Biology 20", "Chemistry 15"]))
+    var rehearsal = try Rehearsal(
+      "Algebra", "Biology", "Chemistry", plan: .of(["Algebra 30", "Biology 20", "Chemistry 15"]),
+      planner: planner)
+    for (index, request) in requests.enumerated() { try rehearsal.ask(request, at: 5 + index) }
+    #expect(planner.asked.count == requests.count)
+    #expect(planner.asked.last?.reason.hasSuffix("something was undone") == true)
+    let done = Set(rehearsal.session.rotation.snapshot.done.map { $0.task.index })
+    #expect(
+      planner.asked.last?.tasks.map(\.title)
+        == ["Algebra", "Biology", "Chemistry"].enumerated().filter { !done.contains($0.offset) }
+        .map(\.element))
+  }
+
+  @Test(arguments: [
+    // Chemistry has five minutes, and Algebra the rest of its block.
+    ("go Chemistry 5m", 10, ["Algebra 30", "Chemistry 5", "Algebra 20", "Chemistry 15"]),
+    // Biology keeps its whole block.
+    ("back 3m", 30, ["Algebra 30", "Biology 20", "Algebra 3", "Biology 20"]),
+  ])
+  func `A displaced task comes next, before all blocks of the plan`(
+    _ request: String, _ minute: Int, _ expected: [String]
+  ) throws {
+    let planner = MadeUpPlanner(.of(["Chemistry 15", "Biology 20"]))
+    var rehearsal = try Rehearsal(
+      "Algebra", "Biology", "Chemistry", plan: .of(["Algebra 30", "Biology 20", "Chemistry 15"]),
+      planner: planner)
+    try rehearsal.ask(request, at: minute)
+    rehearsal.run(to: 60)
+    #expect(slices(rehearsal).prefix(4) == expected[...])
+    // The plan begins after what is displaced.
+    let start = rehearsal.session.wall.anchor
+    #expect(planner.asked[0].start == start + .seconds(60 * (minute == 10 ? 35 : 53)))
+  }
+
+  @Test func `A task that has arrived is not planned for its time on the next day`() throws {
+    let planner = MadeUpPlanner(days: 1)
+    var rehearsal = try Rehearsal(
+      "Algebra", "Biology from:09:30", "Later from:23:00", plan: .of(["Algebra 30"]),
+      planner: planner)
+    try rehearsal.ask("add Drawing", at: 40)
+    #expect(planner.asked.first?.tasks.map { $0.from == nil } == [true, true, false, true])
   }
 
   @Test func `A changed calendar is a reason to plan, the beginning of a day alone is not`()

@@ -119,6 +119,9 @@ extension Record.Content {
     case .taskAdded: "a task was added"
     case .taskEdited: "a task was changed"
     case .taskReopened: "a task was reopened"
+    case .sliceStarted(_, _, _, _, .go, _, _), .sliceStarted(_, _, _, _, .back, _, _):
+      "another task was chosen"
+    case .sliceEnded(_, .skipped, _, _, _): "a slice was skipped"
     case .undone: "something was undone"
     case .taskCompleted: "a task was done"
     case .taskRemoved: "a task was removed"

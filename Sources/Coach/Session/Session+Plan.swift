@@ -153,6 +153,8 @@ extension Session {
     }
     // A task interrupted by a commitment goes on after it.
     if case .commitment = snapshot.state, snapshot.task != nil { return nil }
+    // So does one that another task displaced, with the rest of its slice.
+    if !snapshot.displaced.isEmpty { return nil }
     let running = snapshot.state == .slice ? snapshot.task : nil
     let waiting = Set(snapshot.ring.map(\.task)).subtracting([running].compactMap(\.self))
     let next = planTracker.turns.lazy.compactMap { scribe.roster.handle(of: $0.task) }
@@ -180,12 +182,14 @@ extension Session {
       commitments: commitments(for: days), turns: planTracker?.turns ?? [])
   }
 
-  /// The end of the running segment with its break.
+  /// The end of the running segment with its break, and of what comes before any block.
   private func end(of snapshot: Snapshot) -> Duration {
     let rest = snapshot.rules.breaks?.length ?? .zero
+    let displaced = snapshot.displaced.reduce(.zero) { $0 + $1 + rest }
+    let remaining = snapshot.remaining ?? .zero
     switch snapshot.state {
-    case .slice: return snapshot.end(of: snapshot.remaining ?? .zero, from: now) + rest
-    case .rest: return now + (snapshot.remaining ?? .zero)
+    case .slice: return snapshot.end(of: remaining + displaced, from: now) + rest
+    case .rest: return snapshot.end(of: displaced, from: now + remaining)
     case .commitment(let number):
       let block = snapshot.commitments.first { $0.number == number }
       let left = snapshot.ring.first { $0.task == snapshot.task }?.left
@@ -206,6 +210,8 @@ extension Session {
   private func task(_ member: Snapshot.Member) -> TaskItem {
     var item = scribe.roster[member.task]
     item.estimate = member.terms.estimate
+    // On a new day, the time at which it arrived is still to come.
+    if member.terms.from == nil { item.from = nil }
     return item
   }
 
@@ -276,6 +282,12 @@ extension Appointment {
 }
 
 extension Snapshot {
+  /// What is left of displaced slices; their tasks come next.
+  fileprivate var displaced: [Duration] {
+    ring.drop { state == .slice && $0.task == task }.prefix { $0.left != nil }
+      .compactMap(\.left)
+  }
+
   /// The end of a slice that begins or resumes at an instant, with interruptions by commitments.
   fileprivate func end(of length: Duration, from start: Duration) -> Duration {
     var end = start + length

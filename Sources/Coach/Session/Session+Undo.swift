@@ -73,6 +73,7 @@ extension Session {
       updatePlan(after: record)
       return record
     }
+    updatePlan(after: undone)
     return [undone] + records
   }
 
