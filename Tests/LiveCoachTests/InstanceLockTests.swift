@@ -44,6 +44,12 @@ import WorldSupport
     String(decoding: disk.files["/home/u/.local/state/rota/default.lock"] ?? [], as: UTF8.self)
   }
 
+  @Test func `No name of a rotation makes it a run that waits`() throws {
+    let lock = try acquire("default.waiting")
+    #expect(InstanceLock.waiter(for: "default", in: directories, on: disk) == nil)
+    lock.close()
+  }
+
   // MARK: Who holds it
 
   @Test func `The file names the holder of the lock and its socket`() throws {

@@ -3,8 +3,8 @@ import Platform
 
 /// The lock of a `rota run --stay` that waits between two rotations: the name itself is free then.
 extension InstanceLock {
-  /// The suffix of the name of such a lock.
-  package static let waitingSuffix = ".waiting"
+  /// The suffix of the name of such a lock, which no rotation can have.
+  package static let waitingSuffix = "~waiting"
 
   /// Acquires the lock of a waiting process.
   ///
