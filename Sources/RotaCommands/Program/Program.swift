@@ -86,7 +86,7 @@ package enum Program {
       }
       guard
         let options = try StartPage.run(
-          usual.options, as: form, in: world, lastTurns: LastTurns(in: world).ends)
+          usual.options, as: form, in: world, lastTurns: LastTurns(in: world))
       else { return .success }
       return try RunCommand(options).run(in: world)
     } catch {

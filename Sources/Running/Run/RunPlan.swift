@@ -82,7 +82,7 @@ struct RunPlan {
     var chosen = input.chosen(by: options.filter, on: today)
     // A plan has its own order.
     if machine != nil, options.tasks == .defaultList, options.plan == nil {
-      chosen = chosen.beginningWithLongestWait(lastTurns: LastTurns(in: world).ends, at: wall)
+      chosen = chosen.beginningWithLongestWait(lastTurns: LastTurns(in: world), at: wall)
     }
     keepsUpList = options.keepsUpList
     list = input.list.map { options.pace == .live ? world.absolute($0) : $0 }

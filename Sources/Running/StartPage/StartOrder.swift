@@ -16,7 +16,7 @@ package struct StartOrder: Equatable, Sendable {
   ///
   /// A task that never had a slice has waited longest; of equals, the first of the list. A coming
   /// task cannot be first, unless all are coming.
-  package init?(_ items: [TaskItem], lastTurns: [String: Instant], at wall: WallClock) {
+  package init?(_ items: [TaskItem], lastTurns: LastTurns, at wall: WallClock) {
     let today = wall.timestamp(at: .zero).local.date
     let isThere = items.map { item in
       item.arrival(on: today).map { wall.zone.instant(of: $0.resolved(on: today)) <= wall.anchor }
@@ -24,7 +24,7 @@ package struct StartOrder: Equatable, Sendable {
     }
     let candidates = isThere.contains(true) ? items.indices.filter { isThere[$0] } : [0]
     let first = candidates.min { one, other in
-      switch (lastTurns[items[one].id], lastTurns[items[other].id]) {
+      switch (lastTurns.end(of: items[one]), lastTurns.end(of: items[other])) {
       case (let one?, let other?): one < other
       case (nil, _?): true
       case (_, nil): false
@@ -32,7 +32,7 @@ package struct StartOrder: Equatable, Sendable {
     }
     guard let first, items.indices.contains(first) else { return nil }
     self.first = first
-    since = lastTurns[items[first].id]
+    since = lastTurns.end(of: items[first])
   }
 
   /// Elements in the order of the tasks, rotated to the order of turns.
@@ -44,7 +44,7 @@ package struct StartOrder: Equatable, Sendable {
 extension [TaskItem] {
   /// The open tasks from the one that has waited longest on, then the others; commitments and done
   /// tasks come last.
-  package func beginningWithLongestWait(lastTurns: [String: Instant], at wall: WallClock)
+  package func beginningWithLongestWait(lastTurns: LastTurns, at wall: WallClock)
     -> [TaskItem]
   {
     let open = filter { !$0.isDone && !$0.isCommitment }

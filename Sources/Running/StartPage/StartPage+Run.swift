@@ -36,12 +36,12 @@ extension StartPage {
   ///   - options: The options besides those chosen on the page.
   ///   - form: The form of the page.
   ///   - world: The environment.
-  ///   - lastTurns: The time of each task's last slice, by id.
+  ///   - lastTurns: The time of each task's last slice.
   /// - Returns: The rotation to run; `nil` if the user left.
   /// - Throws: If the list or the page cannot be used.
   package static func run(
     _ options: RunOptions, as form: Form = .drawn, in world: some World,
-    lastTurns: [String: Instant] = [:]
+    lastTurns: LastTurns = LastTurns()
   ) throws(Failure) -> RunOptions? {
     let files = StartFiles(world)
     world.settle(world.directories.defaultList)

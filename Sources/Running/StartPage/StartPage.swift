@@ -46,8 +46,8 @@ package struct StartPage: Equatable, Sendable {
   package internal(set) var message: ScreenState.Message?
   /// The current day, for words such as `due:fri`.
   package var today = CivilDate(daysSinceEpoch: 0)
-  /// The time of each task's last slice on any day, by id.
-  package let lastTurns: [String: Instant]
+  /// The time of each task's last slice on any day.
+  package let lastTurns: LastTurns
   /// The appointments of today and tomorrow in the calendars of every rotation.
   let appointments: [Appointment]
   /// The time that tasks have had of their estimates, by their ids.
@@ -63,11 +63,11 @@ package struct StartPage: Equatable, Sendable {
   ///   - list: The list, of which only open tasks are shown.
   ///   - rules: The rules besides slice and break.
   ///   - dials: The values of the dials.
-  ///   - lastTurns: The time of each task's last slice, by id.
+  ///   - lastTurns: The time of each task's last slice.
   ///   - appointments: The appointments of today and tomorrow.
   ///   - efforts: The time spent on tasks with estimates, by id.
   package init(
-    _ list: TaskList, rules: Rules, dials: StartMemory, lastTurns: [String: Instant] = [:],
+    _ list: TaskList, rules: Rules, dials: StartMemory, lastTurns: LastTurns = LastTurns(),
     appointments: [Appointment] = [], efforts: [String: Duration] = [:]
   ) {
     self.lastTurns = lastTurns

@@ -34,8 +34,7 @@ package struct Review: Equatable, Sendable {
     var rows: [TaskShare] = []
     var places: [TaskCard: Int] = [:]
     for share in tasks {
-      var kind = share.task
-      (kind.id, kind.priority, kind.note) = ("", nil, nil)
+      let kind = share.task.ofAnyOccurrence
       if let place = places[kind] {
         rows[place].ids += share.ids
         rows[place].focus += share.focus

@@ -28,7 +28,7 @@ import Testing
     let days = [1, 3, 9, 2]
     let turns = zip(items, days).map { ($0.id, ago($1)) }
     let order = try #require(
-      StartOrder(items, lastTurns: Dictionary(uniqueKeysWithValues: turns), at: wall))
+      StartOrder(items, lastTurns: LastTurns(Dictionary(uniqueKeysWithValues: turns)), at: wall))
     #expect(order.since == ago(9))
     #expect(order.applied(to: items).map(\.title) == ["Biology", "Tea", "Essay", "Form"])
   }
@@ -46,7 +46,24 @@ import Testing
     let world = FakeWorld().variable("HOME", "/home/ada")
       .file("/home/ada/.local/share/rota/journal/desk-abcd/2026-11.ndjson", output)
     let last = try #require(ends.last)
-    #expect(LastTurns(in: world).ends.values.contains(last))
+    #expect(LastTurns(in: world).end(of: TaskItem(title: "Essay")) == last)
+  }
+
+  @Test func `An occurrence of a recurring task had its turns when the former ones had theirs`()
+    throws
+  {
+    let output = FakeWorld().run(
+      "run", "Mail +home @desk", "--simulate", "--start", "09:00", "--cycles", "2"
+    ).output
+    let world = FakeWorld().variable("HOME", "/home/ada")
+      .file("/home/ada/.local/share/rota/journal/desk-abcd/2026-11.ndjson", output)
+    let turns = LastTurns(in: world)
+    let items = items(
+      "(A) Mail +home @desk rec:1d id:mail-2", "Mail +home @desk id:mail-2",
+      "Mail rec:1d id:mail-2")
+    #expect(turns.end(of: items[0]) != nil)
+    #expect(turns.end(of: items[1]) == nil, "Another task may have its title")
+    #expect(turns.end(of: items[2]) == nil, "In statistics, too, this is another task")
   }
 
   @Test func `A task that never had a turn waited longest, and of equals the first of the list`()
@@ -54,29 +71,46 @@ import Testing
   {
     let items = items("Essay", "Form", "Biology")
     let order = try #require(
-      StartOrder(items, lastTurns: [items[0].id: ago(30)], at: wall))
+      StartOrder(items, lastTurns: LastTurns([items[0].id: ago(30)]), at: wall))
     #expect(order.first == 1)
     #expect(order.since == nil)
-    #expect(StartOrder(items, lastTurns: [:], at: wall)?.first == 0)
+    #expect(StartOrder(items, lastTurns: LastTurns(), at: wall)?.first == 0)
     let same = Dictionary(uniqueKeysWithValues: items.map { ($0.id, ago(1)) })
-    #expect(StartOrder(items, lastTurns: same, at: wall)?.first == 0)
+    #expect(StartOrder(items, lastTurns: LastTurns(same), at: wall)?.first == 0)
   }
 
   @Test
   func `A rotation begins as the start page would, with commitments and completed tasks last`() {
     let items = items("x Old", "Essay", "Lunch at:12:00-13:00", "Form", "Tea")
     let turns = [items[1].id: ago(1), items[3].id: ago(3), items[4].id: ago(2)]
-    let titles = items.beginningWithLongestWait(lastTurns: turns, at: wall).map(\.title)
+    let titles = items.beginningWithLongestWait(lastTurns: LastTurns(turns), at: wall).map(\.title)
     #expect(titles == ["Form", "Tea", "Essay", "Old", "Lunch"])
     let closed = Array(items.prefix(1))
-    #expect(closed.beginningWithLongestWait(lastTurns: turns, at: wall) == closed)
+    #expect(closed.beginningWithLongestWait(lastTurns: LastTurns(turns), at: wall) == closed)
   }
 
   @Test func `A coming task does not begin, unless all are coming`() throws {
     let items = items("Essay from:10:00", "Form from:08:00", "Tea from:2026-11-23")
-    #expect(StartOrder(items, lastTurns: [items[1].id: ago(1)], at: wall)?.first == 1)
-    #expect(StartOrder([items[0], items[2]], lastTurns: [:], at: wall)?.first == 0)
-    #expect(StartOrder([], lastTurns: [:], at: wall) == nil)
+    #expect(StartOrder(items, lastTurns: LastTurns([items[1].id: ago(1)]), at: wall)?.first == 1)
+    #expect(StartOrder([items[0], items[2]], lastTurns: LastTurns(), at: wall)?.first == 0)
+    #expect(StartOrder([], lastTurns: LastTurns(), at: wall) == nil)
+  }
+
+  @Test func `A task that recurs every day does not keep the others from their turns`() throws {
+    var journal = ""
+    var counts: [String: Int] = [:]
+    for day in 20..<26 {
+      let world = FakeWorld().variable("HOME", "/home/ada")
+        .file("/home/ada/.local/share/rota/journal/desk-abcd/2026-11.ndjson", journal)
+      // Each day has an occurrence of its own, and three turns.
+      let items = items("Mail rec:1d id:mail-\(day)", "A", "B", "C", "D")
+      let order = try #require(StartOrder(items, lastTurns: LastTurns(in: world), at: wall))
+      let lines = order.applied(to: items).prefix(3).map { $0.line(as: .todoTxt) }
+      for line in lines { counts[line, default: 0] += 1 }
+      let options = ["--simulate", "--start", "2026-11-\(day)T09:00", "--seed", "\(day)"]
+      journal += FakeWorld().run(["run"] + lines + options).output
+    }
+    #expect(["A", "B", "C", "D"].allSatisfy { counts[$0, default: 0] >= 3 }, "\(counts)")
   }
 
   @Test func `No task starves over days, however few turns a day has`() throws {
@@ -84,7 +118,7 @@ import Testing
     var turns: [String: Instant] = [:]
     var counts: [String: Int] = [:]
     for day in 0..<10 {
-      let order = try #require(StartOrder(items, lastTurns: turns, at: wall))
+      let order = try #require(StartOrder(items, lastTurns: LastTurns(turns), at: wall))
       for (slice, item) in order.applied(to: items).prefix(2).enumerated() {
         turns[item.id] = wall.anchor + .seconds(86_400 * day + 1500 * slice)
         counts[item.title, default: 0] += 1

@@ -26,7 +26,7 @@ extension StartPage {
   ) throws {
     self.init(
       try TaskList(reading: Array(list.utf8), as: .todoTxt), rules: rules, dials: dials,
-      lastTurns: lastTurns, appointments: appointments)
+      lastTurns: LastTurns(lastTurns), appointments: appointments)
     today = Self.world(list).today
   }
 
