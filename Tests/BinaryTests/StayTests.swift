@@ -131,6 +131,22 @@ import Thoroughness
     #expect(try rota("status").output == "")
   }
 
+  @Test func `Tasks that were left out of the first rotation are in the next one`() throws {
+    #expect(try rota("config", "stay", "yes").cause == .code(0))
+    let stage = try StartPageTests.Stage(list: "Alpha\nBeta\n", in: folder)
+    try #require(stage.pty.waits(for: "one cycle by"))
+    // Beta is left out.
+    for key in ["\u{1B}[A", " ", "s"] { stage.type(key) }
+    #expect(try isBusy(with: "Alpha"))
+    usleep(1_000_000)
+    let start = stage.pty.text.utf8.count
+    #expect(try rota("done", "Alpha").cause == .code(0))
+    #expect(stage.pty.waits(for: "Beta", from: start))
+    #expect(try isBusy(with: "Beta"))
+    stage.pty.send(SIGTERM)
+    #expect(stage.pty.outcome() == .signal(SIGTERM))
+  }
+
   @Test func `Another rotation of the name is waited for`() throws {
     #expect(try rota("add", "Essay").cause == .code(0))
     let other = try Child(["run", "Tea", "-q", "25m"], in: folder)

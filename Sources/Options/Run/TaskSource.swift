@@ -21,6 +21,14 @@ package enum TaskSource: Hashable, Sendable {
     }
   }
 
+  /// The whole list that these tasks are from; titles are their own list.
+  package var ofWholeList: TaskSource {
+    switch self {
+    case .selection(_, let list): list.map { .list(.file($0)) } ?? .defaultList
+    case .defaultList, .list, .titles: self
+    }
+  }
+
   /// Parses the positional arguments; `isFile` tells whether a file exists.
   package init(operands: [String], isFile: (String) -> Bool) throws(UsageError) {
     var lists: [String] = []

@@ -10,7 +10,7 @@ import Tasks
 /// Waits between two rotations for a task in a list: `rota run --stay`.
 ///
 /// Wakes up when the list changes and at midnight; every 10 s while another rotation has the name,
-/// or if the list cannot be watched.
+/// or if the list cannot be watched, and once after a rotation that came to nothing.
 struct ListWait {
   private let path: String
   private let name: String
@@ -37,19 +37,23 @@ struct ListWait {
   /// Returns when the list has a task for the ring, and no other rotation has the name.
   ///
   /// - Parameters:
+  ///   - isRetry: Whether the last rotation came to nothing, so that the next one waits for a
+  ///     change or a while, even if there is a task.
   ///   - world: The environment.
   ///   - whenWaiting: Called once it is clear that this takes a while.
-  func untilTaskIsOpen(in world: some World, whenWaiting: () -> Void) {
+  func untilTaskIsOpen(isRetry: Bool, in world: some World, whenWaiting: () -> Void) {
     try? world.files.makeDirectories(world.directories.data)
     wait(for: .task, in: world) {
       let changed = DispatchSemaphore(value: 0)
       let queue = DispatchQueue(label: "rota.waiting")
       // Without a watch it is polled.
       let watch = try? FileWatch(path, queue: queue) { _ in changed.signal() }
+      var mayBegin = !isRetry
       var isTold = false
       while true {
         let isOpen = hasOpenTask(in: world)
-        if isOpen, !isTaken(in: world) { return }
+        if mayBegin, isOpen, !isTaken(in: world) { return }
+        mayBegin = true
         if !isTold {
           world.say("nothing is left to do; waiting for the next task, or the next day")
           whenWaiting()

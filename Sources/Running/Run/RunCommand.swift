@@ -13,7 +13,7 @@ import RoundRobin
 package struct RunCommand: Subcommand {
   package static let syntax = RunOptions.syntax
 
-  package private(set) var options: RunOptions
+  package internal(set) var options: RunOptions
   /// The typed arguments: only these change the rules of a resumed rotation.
   private let typed: Arguments
 
@@ -73,31 +73,12 @@ package struct RunCommand: Subcommand {
     in world: some World, whenReady: @escaping @Sendable () -> Void = {}
   ) throws(Failure) -> ExitCode {
     try world.expect(.rotation)
-    if !options.stays { return try runRotations(in: world, whenReady: whenReady).exitCode }
-    let wait = try ListWait(for: options, in: world)
-    var isFirst = true
-    // An end that is over before it begins is refused.
-    let isTooLate = options.isOver(in: world)
-    while true {
-      wait.untilTaskIsOpen(in: world, whenWaiting: whenReady)
-      if !(isFirst && isTooLate), options.isOver(in: world) {
-        guard options.endsDaily else { return .success }
-        wait.untilNextDay(in: world)
-        continue
-      }
-      let outcome = try runRotations(isFirst: isFirst, in: world, whenReady: whenReady)
-      if outcome.isDeclined { return outcome.exitCode }
-      isFirst = false
-      switch outcome.reason {
-      case .finished, nil: break
-      case .until where options.endsDaily: wait.untilNextDay(in: world)
-      default: return outcome.exitCode
-      }
-    }
+    if options.stays { return try stay(in: world, whenReady: whenReady) }
+    return try runRotations(in: world, whenReady: whenReady).exitCode
   }
 
   /// Runs one rotation after the other, while the user continues at the end.
-  private func runRotations(
+  func runRotations(
     isFirst: Bool = true, in world: some World, whenReady: @escaping @Sendable () -> Void
   ) throws(Failure) -> LiveRun.Outcome {
     var instance = try LocalInstance(options, in: world)

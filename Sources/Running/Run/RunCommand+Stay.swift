@@ -1,0 +1,45 @@
+import Commands
+import Options
+import Platform
+import RoundRobin
+
+/// `rota run --stay`: one rotation after the other, with waits between them.
+extension RunCommand {
+  /// A rotation that was over in this time came to nothing.
+  private static let blink = Duration.seconds(1)
+
+  /// Runs rotations until one ends for good.
+  ///
+  /// After a rotation that came to nothing, for whatever reason, it always waits.
+  func stay(
+    in world: some World, whenReady: @escaping @Sendable () -> Void
+  ) throws(Failure) -> ExitCode {
+    let wait = try ListWait(for: options, in: world)
+    // An end that is over before it begins is refused.
+    let isTooLate = options.isOver(in: world)
+    var round = self
+    var isFirst = true
+    var isRetry = false
+    while true {
+      wait.untilTaskIsOpen(isRetry: isRetry, in: world, whenWaiting: whenReady)
+      if !(isFirst && isTooLate), options.isOver(in: world) {
+        guard options.endsDaily else { return .success }
+        wait.untilNextDay(in: world)
+        isRetry = false
+        continue
+      }
+      let beginning = world.clocks.monotonic
+      let outcome = try round.runRotations(isFirst: isFirst, in: world, whenReady: whenReady)
+      if outcome.isDeclined { return outcome.exitCode }
+      switch outcome.reason {
+      case .finished, nil: break
+      case .until where options.endsDaily: wait.untilNextDay(in: world)
+      default: return outcome.exitCode
+      }
+      isRetry = outcome.reason == nil || world.clocks.monotonic - beginning < Self.blink
+      isFirst = false
+      // What was chosen for one rotation does not restrict the next ones.
+      round.options.tasks = options.tasks.ofWholeList
+    }
+  }
+}
