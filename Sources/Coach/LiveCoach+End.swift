@@ -24,6 +24,10 @@ extension LiveCoach {
       setup.display?.leave()
       return leave()
     }
+    if case .ended(let reason) = state.value.outcome, setup.goesOn(reason) {
+      // The rotation is over, but not the process.
+      state.value.outcome = .signal(signal)
+    }
     guard state.value.outcome == nil else { return }
     state.value.outcome = .signal(signal)
     let reason: Closing = signal == .hangUp ? .hangup : .interrupted
@@ -66,6 +70,8 @@ extension LiveCoach {
   private static let patienceAtTheEnd = Duration.seconds(2)
 
   /// Closes the stream, and keeps the display for as long as the user wants.
+  ///
+  /// The end of a rotation that another one follows does not delay that.
   func endStream() {
     guard let lastCall = state.value.lastCall else { return }
     state.value.lastCall = nil
@@ -74,7 +80,9 @@ extension LiveCoach {
     guard let display = setup.display else { return leave() }
     state.value.isLingering = true
     var mayLinger = false
-    if case .ended(let reason) = state.value.outcome { mayLinger = reason != .hangup }
+    if case .ended(let reason) = state.value.outcome {
+      mayLinger = reason != .hangup && !setup.goesOn(reason)
+    }
     display.end(state.value.run.session, mayLinger: mayLinger) { [weak self] in self?.leave() }
   }
 

@@ -22,6 +22,8 @@ extension LiveCoach {
     package var services = Services()
     /// Called when the rotation has begun and can be asked.
     package var whenReady: @Sendable () -> Void = {}
+    /// Whether the process goes on with another rotation after an end for this reason.
+    package var goesOn: @Sendable (Closing) -> Bool = { _ in false }
     /// Reports an error beside the rotation, one line at a time.
     package var complain: @Sendable (String) -> Void
 

@@ -131,6 +131,32 @@ import Thoroughness
     #expect(try rota("status").output == "")
   }
 
+  @Test func `A screen gives way to the next rotation, and a closed window ends the run`() throws {
+    #expect(try rota("config", "stay", "yes").cause == .code(0))
+    let stage = try StartPageTests.Stage(list: "Alpha\n", in: folder)
+    try #require(stage.pty.waits(for: "one cycle by"))
+    stage.pty.waitUntilQuiet()
+    stage.pty.type("\r")
+    try #require(stage.pty.waits(for: "Alpha"))
+    #expect(try isBusy(with: "Alpha"))
+    var start = stage.pty.text.utf8.count
+    stage.pty.type("d")
+    #expect(stage.pty.waits(for: "waiting for the next task", from: start))
+    // It is said once, and not again and again.
+    stage.pty.waitUntilQuiet()
+    start = stage.pty.text.utf8.count
+    usleep(300_000)
+    stage.pty.waitUntilQuiet()
+    #expect(stage.pty.text.utf8.count == start)
+    #expect(try rota("add", "Gamma").cause == .code(0))
+    #expect(stage.pty.waits(for: "Gamma", from: start))
+    #expect(try isBusy(with: "Gamma"))
+    #expect(try rota("done").cause == .code(0))
+    #expect(stage.pty.waits(for: "waiting for the next task", from: start))
+    stage.pty.hangUp()
+    #expect(stage.pty.outcome() == .signal(SIGHUP))
+  }
+
   @Test func `Tasks that were left out of the first rotation are in the next one`() throws {
     #expect(try rota("config", "stay", "yes").cause == .code(0))
     let stage = try StartPageTests.Stage(list: "Alpha\nBeta\n", in: folder)

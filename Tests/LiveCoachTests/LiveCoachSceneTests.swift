@@ -259,6 +259,29 @@ import Testing
     #expect(scene.outcome == .ended(.hangup))
   }
 
+  @Test func `An end that another rotation follows is not looked at`() throws {
+    let scene = try Scene("Algebra", hasDisplay: true, goesOn: true)
+    scene.ask("done")
+    #expect(scene.told("display") == ["display enter", "display ends"])
+    #expect(scene.outcome == .ended(.finished))
+    let stopped = try Scene("Algebra", hasDisplay: true, goesOn: true)
+    stopped.ask("stop")
+    #expect(stopped.told("display") == ["display enter", "display lingers"])
+  }
+
+  @Test func `A signal after an end ends the process, if another rotation would follow`() throws {
+    for goesOn in [true, false] {
+      let scene = try Scene("Algebra", goesOn: goesOn)
+      // The reader of the stream has time to catch up.
+      scene.change { $0.roomOfReader = 0 }
+      scene.ask("done")
+      #expect(scene.outcome == nil)
+      scene.coach { $0.handle(.hangUp) }
+      scene.pass(.seconds(2))
+      #expect(scene.outcome == (goesOn ? .signal(.hangUp) : .ended(.finished)))
+    }
+  }
+
   @Test func `A stopped process releases the terminal, and the time is not work`() throws {
     let scene = try Scene(hasDisplay: true)
     scene.pass(.seconds(60))

@@ -68,6 +68,7 @@ struct LiveRun: ~Copyable {
       complain: { world.say($0) })
     setup.resumption = plan.resumption
     setup.whenReady = whenReady
+    setup.goesOn = { [options] in options.goOn(after: $0) }
     setup.services = around.services
     let coach = LiveCoach(setup, queue: queue)
     queue.sync {

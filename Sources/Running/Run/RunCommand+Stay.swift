@@ -30,12 +30,9 @@ extension RunCommand {
       }
       let beginning = world.clocks.monotonic
       let outcome = try round.runRotations(isFirst: isFirst, in: world, whenReady: whenReady)
-      if outcome.isDeclined { return outcome.exitCode }
-      switch outcome.reason {
-      case .finished, nil: break
-      case .until where options.endsDaily: wait.untilNextDay(in: world)
-      default: return outcome.exitCode
-      }
+      let isOver = outcome.reason.map { !options.goOn(after: $0) } ?? outcome.isDeclined
+      if isOver { return outcome.exitCode }
+      if outcome.reason == .until { wait.untilNextDay(in: world) }
       isRetry = outcome.reason == nil || world.clocks.monotonic - beginning < Self.blink
       isFirst = false
       // What was chosen for one rotation does not restrict the next ones.

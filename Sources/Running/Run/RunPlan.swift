@@ -164,6 +164,15 @@ extension RunOptions {
   /// Whether rotations end on every day, at the same time.
   var endsDaily: Bool { if case .timeOfDay = until { true } else { false } }
 
+  /// Whether another rotation follows one that ended for this reason.
+  func goOn(after reason: Closing) -> Bool {
+    switch reason {
+    case .finished: stays
+    case .until: stays && endsDaily
+    case .stopped, .cycles, .interrupted, .hangup, .readerGone, .abandoned, .failed: false
+    }
+  }
+
   /// Whether what happens is written down in the list.
   var keepsUpList: Bool { tasks.isDefaultList || marksDone }
 

@@ -49,7 +49,7 @@ final class Scene: Sendable {
   /// A rotation that begins when so much time has passed since everything was prepared.
   init(
     _ lines: String = "Algebra\nBiology", rules: Rules = .tenMinutes, tick: Duration? = nil,
-    speed: Double = 1, hasDisplay: Bool = false, keepsListUp: Bool = false,
+    speed: Double = 1, hasDisplay: Bool = false, keepsListUp: Bool = false, goesOn: Bool = false,
     after preparation: Duration = .zero
   ) throws {
     let (state, queue) = (Locked(State()), DispatchQueue(label: "scene"))
@@ -67,6 +67,7 @@ final class Scene: Sendable {
     (services.list, services.calendars) = (part("list"), part("calendars"))
     services.progressNotes = part("notes")
     setup.services = services
+    setup.goesOn = { goesOn && $0 == .finished }
     coach = LiveCoach(setup, host: part("host"), queue: queue)
     (self.state, self.queue) = (state, queue)
     state.withLock { $0.passed = preparation }
