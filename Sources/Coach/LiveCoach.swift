@@ -179,6 +179,10 @@ package final class LiveCoach: Sendable {
       planner.plan(situation)
     }
     if state.value.run.isOver { return finish() }
+    // The next rotation has the tasks that the list has for its day by then.
+    if setup.goesOn(.finished), state.value.run.session.waitsForLaterDay {
+      return tell(state.value.run.close(.finished))
+    }
     if nothingCanHappen { return tell(state.value.run.close(.stopped)) }
     arm(refresh: refresh)
   }

@@ -131,6 +131,23 @@ import Thoroughness
     #expect(try rota("status").output == "")
   }
 
+  @Test func `The tasks of later days wait for their days`() throws {
+    #expect(try rota("add", "Water plants rec:1d due:today").cause == .code(0))
+    #expect(try rota("add", "Piano from:tomorrow").cause == .code(0))
+    let service = try Child(["run", "--stay"], in: folder)
+    let stream = try #require(service.output)
+    let errors = try #require(service.errors)
+    #expect(stream.line(containing: "slice_started")?.contains("Water plants") == true)
+    #expect(try rota("done").cause == .code(0))
+    #expect(stream.line(containing: #""kind":"ended""#)?.contains("finished") == true)
+    #expect(errors.line(containing: "waiting for the next task") != nil)
+    #expect(stream.line(atMost: .milliseconds(500)) == nil, "Its next occurrence is for tomorrow")
+    #expect(try rota("undo").cause == .code(0))
+    #expect(stream.line(containing: "slice_started")?.contains("Water plants") == true)
+    #expect(try rota("stop").cause == .code(0))
+    #expect(service.ending()?.cause == .code(0))
+  }
+
   @Test func `A screen gives way to the next rotation, and a closed window ends the run`() throws {
     #expect(try rota("config", "stay", "yes").cause == .code(0))
     let stage = try StartPageTests.Stage(list: "Alpha\n", in: folder)

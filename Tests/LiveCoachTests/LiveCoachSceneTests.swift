@@ -282,6 +282,19 @@ import Testing
     }
   }
 
+  @Test func `A rotation that another one follows does not wait for a later day`() throws {
+    let scene = try Scene("Algebra\nBiology from:2026-11-21", goesOn: true)
+    scene.ask("done")
+    #expect(scene.told("journal").contains("journal waiting_ended ended"))
+    #expect(scene.outcome == .ended(.finished))
+    let alone = try Scene("Algebra\nBiology from:2026-11-21")
+    alone.ask("done")
+    #expect(alone.outcome == nil)
+    let today = try Scene("Algebra\nBiology from:23:59", goesOn: true)
+    today.ask("done")
+    #expect(today.outcome == nil)
+  }
+
   @Test func `A stopped process releases the terminal, and the time is not work`() throws {
     let scene = try Scene(hasDisplay: true)
     scene.pass(.seconds(60))

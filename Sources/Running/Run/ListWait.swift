@@ -34,7 +34,10 @@ struct ListWait {
     zone = world.zone(chosen: options.zone)
   }
 
-  /// Returns when the list has a task for the ring, and no other rotation has the name.
+  /// The day in the zone of the rotation.
+  func today(in world: some World) -> CivilDate { zone.local(world.now).date }
+
+  /// Returns when the list has a task for today, and no other rotation has the name.
   ///
   /// - Parameters:
   ///   - isRetry: Whether the last rotation came to nothing, so that the next one waits for a
@@ -67,10 +70,10 @@ struct ListWait {
 
   /// Returns at midnight.
   func untilNextDay(in world: some World) {
-    let day = zone.local(world.now).date
+    let day = today(in: world)
     wait(for: .day, in: world) {
       world.say("the day is over; waiting for the next one")
-      while zone.local(world.now).date == day {
+      while today(in: world) == day {
         sleep(timeToMidnight(in: world), unless: DispatchSemaphore(value: 0))
       }
     }
@@ -100,11 +103,7 @@ struct ListWait {
   }
 
   private func hasOpenTask(in world: some World) -> Bool {
-    guard let items = try? world.lists.read(path).items else { return false }
-    let today = zone.local(world.now).date
-    return items.contains { item in
-      !item.isDone && !item.isCommitment && filter?.matches(item, today: today) != false
-    }
+    (try? world.lists.read(path))?.hasTask(for: today(in: world), matching: filter) ?? false
   }
 
   /// Whether another rotation has the name.

@@ -42,11 +42,8 @@ extension ListMirror {
   /// Whether a line may be the next occurrence of a completed task, which belongs to another day:
   /// it begins later, or is below the task and due later.
   private func mayBeOld(_ index: Int, in list: TaskList) -> Bool {
-    let entry = list.entries[index]
-    if let start = entry.item.from?.day, start > day { return true }
-    guard index > 0, let due = entry.item.due, due.day > day else { return false }
-    let above = list.entries[index - 1]
-    return above.item.isDone && list.nextOccurrence(after: above)?.line == entry.line
+    if let start = list.entries[index].item.from?.day, start > day { return true }
+    return list.isNextOccurrence(index, dueAfter: day)
   }
 
   /// A line that is new.

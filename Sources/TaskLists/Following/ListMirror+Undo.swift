@@ -309,14 +309,6 @@ extension ListText {
 }
 
 extension TaskList {
-  /// The open occurrence of a recurring task right below another one.
-  func nextOccurrence(after entry: ListEntry) -> ListEntry? {
-    entries.first {
-      $0.line == entry.line + 1 && !$0.item.isDone && $0.item.recurrence != nil
-        && $0.item.title == entry.item.title
-    }
-  }
-
   /// The first line below so many of a task that is part of it, too, and how many are above it.
   fileprivate func adopted(by entry: ListEntry, lines count: Int) -> ListEdit.KnownLine? {
     let line = entry.line + count

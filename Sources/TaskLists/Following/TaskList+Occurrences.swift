@@ -1,0 +1,39 @@
+import CivilTime
+import Tasks
+
+extension TaskList {
+  /// The open occurrence of a recurring task right below another one.
+  func nextOccurrence(after entry: ListEntry) -> ListEntry? {
+    entries.first {
+      $0.line == entry.line + 1 && !$0.item.isDone && $0.item.recurrence != nil
+        && $0.item.title == entry.item.title
+    }
+  }
+
+  /// Whether an entry is the next occurrence of the completed task above it, and due after a day.
+  func isNextOccurrence(_ index: Int, dueAfter day: CivilDate) -> Bool {
+    guard index > 0, let due = entries[index].item.due, due.day > day else { return false }
+    let above = entries[index - 1]
+    return above.item.isDone && nextOccurrence(after: above)?.line == entries[index].line
+  }
+
+  /// Whether it has an open task to begin a rotation with on a day.
+  ///
+  /// A task that comes later belongs to a later day; so does the next occurrence of a completed one
+  /// that is due later. A rotation that begins for the sake of another task has all of them.
+  ///
+  /// - Parameters:
+  ///   - day: The day.
+  ///   - filter: The filter of the rotation's tasks.
+  /// - Returns: Whether there is one.
+  package func hasTask(for day: CivilDate, matching filter: TaskFilter?) -> Bool {
+    entries.indices.contains { index in
+      let item = entries[index].item
+      guard !item.isDone, !item.isCommitment, filter?.matches(item, today: day) != false else {
+        return false
+      }
+      let comes = item.arrival(on: day)?.resolved(on: day).date ?? day
+      return comes <= day && !isNextOccurrence(index, dueAfter: day)
+    }
+  }
+}
