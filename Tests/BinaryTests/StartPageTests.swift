@@ -55,6 +55,22 @@ import Thoroughness
     #expect(ScreenTests.leftovers(in: stage.pty.text) == [])
   }
 
+  @Test func `An end that is set and passes while the page is open is ignored`() throws {
+    let folder = try Folder()
+    var soon = time(nil) + 3
+    let end = try #require(gmtime(&soon)).pointee
+    let words = [end.tm_hour, end.tm_min, end.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    _ = try Finished(of: ["config", "until", words.joined(separator: ":")], in: folder)
+    let stage = try Stage(list: "Essay\n", in: folder)
+    try #require(stage.pty.waits(for: "one cycle by"))
+    sleep(4)
+    stage.pty.type("\r")
+    #expect(stage.pty.waits(for: "has passed and is ignored"))
+    #expect(stage.pty.waits(for: "only this one left"))
+    stage.pty.send(SIGTERM)
+    #expect(stage.pty.outcome() == .signal(SIGTERM))
+  }
+
   @Test func `An interrupted rotation has its page first, which Ctrl-C leaves, too`() throws {
     let first = try Stage(list: "Essay\nForm\n")
     try #require(first.pty.waits(for: "one cycle by"))

@@ -190,6 +190,23 @@ import Thoroughness
     #expect(stage.pty.outcome() == .signal(SIGTERM))
   }
 
+  @Test func `An end of the day that is set and over counts from the next day on`() throws {
+    #expect(try rota("config", "until", "00:00").cause == .code(0))
+    #expect(try rota("add", "Essay").cause == .code(0))
+    let service = try Child(["run", "--stay"], in: folder)
+    #expect(service.errors?.line(containing: "00:00 has passed and is ignored today") != nil)
+    #expect(service.output?.line(containing: "slice_started") != nil)
+    #expect(try rota("status", "--json").output.contains(#""until":"20"#))
+    #expect(try rota("stop").cause == .code(0))
+    #expect(service.ending()?.cause == .code(0))
+  }
+
+  @Test func `A typed end that is over is refused before any wait`() throws {
+    let refused = try rota("run", "--stay", "--until", "00:00")
+    #expect(refused.cause == .code(2))
+    #expect(refused.errors.contains("--until: "), "\(refused.errors)")
+  }
+
   @Test func `Another rotation of the name is waited for`() throws {
     #expect(try rota("add", "Essay").cause == .code(0))
     let other = try Child(["run", "Tea", "-q", "25m"], in: folder)

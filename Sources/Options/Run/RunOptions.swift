@@ -19,6 +19,8 @@ package struct RunOptions: Equatable, Sendable {
   package var onSleep: SleepPolicy
   /// The time at which the rotation ends.
   package var until: WallTime?
+  /// Whether that time is meant on the next day.
+  package var endsTomorrow = false
   /// The interval of `tick` records.
   package var tick: Duration?
   package var pace: Pace

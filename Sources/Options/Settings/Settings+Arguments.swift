@@ -25,6 +25,8 @@ extension Settings {
     guard let until = whole.overdueEnd(in: world), let setting = settings[.option(.until)],
       arguments[.until] == nil
     else { return whole }
+    // A run that stays needs it on the days to come.
+    if case .timeOfDay = until, whole[.stay] != nil { return whole }
     world.say("\(until) has passed and is ignored: until is set \(setting.source.phrase)")
     return whole.dropping(.until)
   }

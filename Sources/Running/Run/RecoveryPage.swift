@@ -97,7 +97,7 @@ extension RunCommand {
     // Errors are reported when a rotation begins.
     guard let instance = try? LocalInstance(options, in: world) else { return .startPage }
     defer { instance.lock.close() }
-    guard let plan = try? RunPlan(options, on: instance.machine, in: world),
+    guard let plan = try? RunPlan(optionsForNow(in: world), on: instance.machine, in: world),
       case .broken(let rotation) = instance.remains(like: plan, in: world)
     else { return .startPage }
     instance.lock.setAsking(true)

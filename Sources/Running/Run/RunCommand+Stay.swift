@@ -14,15 +14,17 @@ extension RunCommand {
   func stay(
     in world: some World, whenReady: @escaping @Sendable () -> Void
   ) throws(Failure) -> ExitCode {
+    // A typed end that is over is a mistake, which is to be told before any wait.
+    try options.expectEndAhead(in: world)
     let wait = try ListWait(for: options, in: world)
-    // An end that is over before it begins is refused.
-    let isTooLate = options.isOver(in: world)
+    let dayWithoutEnd = options.endsTomorrow ? wait.today(in: world) : nil
     var round = self
     var isFirst = true
     var isRetry = false
     while true {
       wait.untilTaskIsOpen(isRetry: isRetry, in: world, whenWaiting: whenReady)
-      if !(isFirst && isTooLate), options.isOver(in: world) {
+      round.options.endsTomorrow = wait.today(in: world) == dayWithoutEnd
+      if !round.options.endsTomorrow, options.isOver(in: world) {
         guard options.endsDaily else { return .success }
         wait.untilNextDay(in: world)
         isRetry = false

@@ -73,8 +73,26 @@ package struct RunCommand: Subcommand {
     in world: some World, whenReady: @escaping @Sendable () -> Void = {}
   ) throws(Failure) -> ExitCode {
     try world.expect(.rotation)
-    if options.stays { return try stay(in: world, whenReady: whenReady) }
-    return try runRotations(in: world, whenReady: whenReady).exitCode
+    var command = self
+    command.options = optionsForNow(in: world)
+    if let until = options.until, command.options != options {
+      let day = command.options.endsTomorrow ? " today" : ""
+      world.say("\(until) has passed and is ignored\(day)")
+    }
+    if options.stays { return try command.stay(in: world, whenReady: whenReady) }
+    return try command.runRotations(in: world, whenReady: whenReady).exitCode
+  }
+
+  /// The options of a rotation that begins now.
+  ///
+  /// An end that was not typed, but set, is no mistake when it is over: it counts from the next day
+  /// on, if there is another rotation then.
+  func optionsForNow(in world: some World) -> RunOptions {
+    guard typed[.until] == nil, options.isOver(in: world) else { return options }
+    var options = options
+    options.endsTomorrow = options.stays && options.endsDaily
+    if !options.endsTomorrow { options.until = nil }
+    return options
   }
 
   /// Runs one rotation after the other, while the user continues at the end.

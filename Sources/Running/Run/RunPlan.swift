@@ -148,12 +148,19 @@ extension TaskInput {
 extension RunOptions {
   /// The time at which the rotation ends, which must be ahead; `nil` for no fixed one.
   fileprivate func end(on wall: WallClock) throws(Failure) -> Instant? {
-    guard let end = until?.instant(at: wall.anchor, in: wall.zone) else { return nil }
+    let tomorrow = wall.zone.local(wall.anchor).date.adding(days: 1)
+    let day = endsTomorrow ? wall.zone.startOfDay(tomorrow) : wall.anchor
+    guard let end = until?.instant(at: day, in: wall.zone) else { return nil }
     if end > wall.anchor { return end }
     throw .usage(
       .past(
         option: "--until", found: Timestamp(end, in: wall.zone).withoutMilliseconds,
         now: Timestamp(wall.anchor, in: wall.zone).withoutMilliseconds))
+  }
+
+  /// Refuses a time at which rotations end that is over.
+  func expectEndAhead(in world: some World) throws(Failure) {
+    _ = try end(on: world.wall(at: start, zone: zone))
   }
 
   /// Whether the time at which rotations end is over.

@@ -183,6 +183,14 @@ import WorldSupport
       messages == "rota: 08:30 has passed and is ignored: until is set in line 1 of the settings\n")
   }
 
+  @Test func `A run that stays needs a past end from the settings on the next days`() throws {
+    let world = world("until = 08:30\nstay = yes\n")
+    let options = Settings.apply(to: Arguments(), in: world).given.map(\.option)
+    #expect(options.contains(.until))
+    let fixed = self.world("until = 1960-01-01T08:30\nstay = yes\n")
+    #expect(!Settings.apply(to: Arguments(), in: fixed).given.map(\.option).contains(.until))
+  }
+
   @Test func `An end that is typed and over is a mistake, as without settings`() {
     let outcome = world("until = 18:00\n").run(
       "run", "Essay", "--simulate", "--start", "09:00", "--until", "08:30")
