@@ -26,7 +26,8 @@ public struct StreamFold: Sendable {
   public internal(set) var seq = 0
   /// The time of the wall clock at the first record.
   public internal(set) var beginning: Timestamp?
-  /// The ids of the commitments that their list or calendar took back, and has not given again.
+  /// The ids of the commitments that may be added again: their list or calendar took them back, or
+  /// the end of the rotation cut them off.
   public internal(set) var withdrawn: Set<String> = []
   /// The commands that can be undone.
   public internal(set) var history = UndoHistory()
@@ -144,7 +145,10 @@ public struct StreamFold: Sendable {
     case .commitmentStarted(let block, let until):
       return .commitmentStarted(number: try number(of: block.id), until: position(of: until))
     case .commitmentEnded(let block, let spent):
-      return .commitmentEnded(number: try number(of: block.id), spent: spent)
+      let number = try number(of: block.id)
+      // Only an end of the rotation cuts one off; a removal gives it another end first.
+      if isRunning(number, beyond: record.at) { withdrawn.insert(block.id) }
+      return .commitmentEnded(number: number, spent: spent)
     case .commitmentAdded(let block, let start, let end):
       content?.roster.add(block)
       withdrawn.remove(block.id)
@@ -253,6 +257,10 @@ public struct StreamFold: Sendable {
     case .first: .head
     case .after(let id): .after(try handle(id))
     }
+  }
+
+  private func isRunning(_ commitment: Int, beyond instant: Duration) -> Bool {
+    rotation?.snapshot.commitments.contains { $0.number == commitment && $0.end > instant } == true
   }
 
   func position(of time: Timestamp) -> Duration {

@@ -397,6 +397,49 @@ import Testing
       ])
   }
 
+  @Test(arguments: [5, 20], [Closing?.none, .interrupted])
+  func `A commitment removed by command does not come back, however the rotation was interrupted`(
+    minute: Int, closing: Closing?
+  ) throws {
+    let calendar = MadeUpCalendar("Lecture 20 09:10-11:00")
+    var rehearsal = try Rehearsal(
+      "Algebra", "Lunch at:09:15-11:00 due:2026-11-20", calendar: { calendar($0) })
+    let agenda = rehearsal.session.agenda
+    try rehearsal.ask("rm Lecture", at: minute)
+    try rehearsal.ask("rm Lunch", at: minute)
+    rehearsal.run(to: 22)
+    if let closing { rehearsal.close(closing) }
+
+    let resumed = try rehearsal.takeUp(after: 10, agenda: agenda)
+    #expect(!resumed.contains { $0.contains("commitment") })
+    #expect(rehearsal.commitments == [])
+  }
+
+  @Test func `Of two commitments only the one that the interrupt cut short comes back`() throws {
+    var rehearsal = try Rehearsal(
+      "Algebra", "Lunch at:09:05-11:00 due:2026-11-20", "Talk at:09:05-11:00 due:2026-11-20")
+    let agenda = rehearsal.session.agenda
+    try rehearsal.ask("rm Lunch", at: 8)
+    rehearsal.run(to: 20)
+    rehearsal.close(.hangup)
+
+    #expect(
+      try rehearsal.takeUp(after: 10, agenda: agenda).whats == [
+        "recovered 10m 0s", "commitment_added Talk 09:05-11:00",
+        "commitment_started Talk until 11:00",
+      ])
+  }
+
+  @Test func `A commitment that was over before the interrupt is not one that comes back`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Lunch at:09:05-09:15 due:2026-11-20 id:lunch")
+    rehearsal.run(to: 20)
+    rehearsal.close(.interrupted)
+    var fold = StreamFold()
+    for record in rehearsal.records { try fold.append(record) }
+
+    #expect(fold.withdrawn == [])
+  }
+
   @Test func `A commitment that lasts when a rotation is resumed begins before any slice`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
     rehearsal.run(to: 5)

@@ -15,7 +15,8 @@ struct AgendaTracker: Sendable {
   let beginning: CivilDate
   /// The instant at which another day becomes visible; `nil` before the first look.
   private(set) var end: Instant?
-  /// The ids of the commitments withdrawn by their source, which may add them again.
+  /// The ids of the commitments withdrawn by their source, or cut off by an interruption, which
+  /// may be added again.
   var withdrawn: Set<String> = []
   /// The numbers of the commitments that were requested and have since appeared in the agenda.
   var adopted: Set<Int> = []

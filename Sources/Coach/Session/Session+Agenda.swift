@@ -11,16 +11,13 @@ extension Session {
 
   /// Replaces the agenda, possibly by a changed version of it.
   ///
-  /// - Parameters:
-  ///   - agenda: The agenda.
-  ///   - wasClosed: Whether the running commitment ended with the rotation, so that it begins
-  ///     again.
+  /// - Parameter agenda: The agenda.
   /// - Returns: The records.
-  package mutating func follow(_ agenda: Agenda, afterClosing wasClosed: Bool = false) -> [Record] {
+  package mutating func follow(_ agenda: Agenda) -> [Record] {
     let former = agendaTracker.agenda
     agendaTracker.agenda = agenda
     releaseMoved(since: former)
-    lookAround(afterClosing: wasClosed)
+    lookAround()
     var records: [Record] = []
     while let record = stepOnAgenda() { records.append(record) }
     // A plan may reach further than the rotation's commitments.
@@ -37,7 +34,7 @@ extension Session {
   }
 
   /// Computes the pending changes.
-  mutating func lookAround(afterClosing wasClosed: Bool = false) {
+  mutating func lookAround() {
     let window = Agenda.Window(at: now, wall: scribe.wall)
     let entries = agendaTracker.agenda.entries(in: window, beginning: agendaTracker.beginning)
     agendaTracker.sees(window)
@@ -47,9 +44,6 @@ extension Session {
     let former = withdrawals(for: entries, before: window.horizon)
     let numbers = Set(former.map(\.number))
     agendaTracker.withdrawn.formUnion(numbers.map { scribe.roster.commitments[$0].id })
-    if wasClosed {
-      agendaTracker.withdrawn.formUnion(entries.filter { $0.time.start <= now }.map(\.block.id))
-    }
     let additions = additions(of: entries, besides: known.filter { !numbers.contains($0.number) })
     agendaTracker.changes = (former.map { .uncommit(number: $0.number) } + additions)[...]
   }

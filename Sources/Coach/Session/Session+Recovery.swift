@@ -52,7 +52,7 @@ extension Session {
       checkpoint: content.checkpoint, beginning: beginning)
     history = fold.history
     agendaTracker = AgendaTracker(Agenda(), since: beginning.local.date)
-    // Its source may add it again, no matter who withdrew it.
+    // Those that the end of the rotation cut off begin again, too.
     agendaTracker.withdrawn = fold.withdrawn
   }
 
@@ -60,9 +60,8 @@ extension Session {
   ///
   /// If records are lost, a snapshot before it closes the gap, and a `problem` reports it.
   package mutating func takeUp(_ resumption: Resumption) -> [Record] {
-    let wasClosed = isOver
     let records = comeBack(resumption)
-    let commitments = resumption.agenda.map { follow($0, afterClosing: wasClosed) } ?? []
+    let commitments = resumption.agenda.map { follow($0) } ?? []
     return records + commitments + advance(to: now)
   }
 
