@@ -1,7 +1,8 @@
 import RoundRobin
 import Tasks
 
-/// The tasks and commitments behind the handles of a rotation, looked up when a record is written.
+/// The tasks and commitments behind the handles of a rotation, looked up when a record is written,
+/// and what it leaves out of its list.
 public struct Roster: Equatable, Sendable {
   /// A commitment by name.
   public struct Block: Equatable, Sendable {
@@ -32,6 +33,8 @@ public struct Roster: Equatable, Sendable {
   public private(set) var tasks: [TaskItem] = []
   /// The commitments in the order of their numbers.
   public private(set) var commitments: [Block] = []
+  /// The lines of the list that were to take no part, each by its fingerprint.
+  public var leftOut: [String] = []
   private var handles: [String: Handle] = [:]
   private var numbers: [String: Int] = [:]
 

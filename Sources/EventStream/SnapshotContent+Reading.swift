@@ -17,6 +17,7 @@ extension SnapshotContent {
     try builder.readState(view)
     let checkpoint = try Checkpoint(view)
     builder.addPast(of: checkpoint)
+    builder.roster.leftOut = try view["left_out"]?.texts() ?? []
     builder.snapshot.taskCount = builder.roster.tasks.count
     builder.snapshot.commitmentCount = builder.roster.commitments.count
     try self.init(
@@ -29,12 +30,18 @@ extension Checkpoint {
   /// Reads which snapshot was the latest in the stream; `nil`: the opening.
   fileprivate init?(_ view: JSONView) throws {
     guard let seq = try view["snapshot_seq"]?.unlessNull?.integer() else { return nil }
-    var past: [String] = []
-    if var elements = try view["past"]?.unlessNull?.elements() {
-      while let element = elements.next() { past.append(try element.string()) }
-    }
     try self.init(
-      seq: seq, at: view.clock("snapshot_at_s"), beginning: view.time("began"), past: past)
+      seq: seq, at: view.clock("snapshot_at_s"), beginning: view.time("began"),
+      past: view["past"]?.unlessNull?.texts() ?? [])
+  }
+}
+
+extension JSONView {
+  fileprivate func texts() throws -> [String] {
+    var texts: [String] = []
+    var elements = try elements()
+    while let element = elements.next() { texts.append(try element.string()) }
+    return texts
   }
 }
 
@@ -55,7 +62,7 @@ extension Origin {
     try self.init(
       name: view.text("name"), machine: view.text("machine"), pid: view.integer("pid"),
       list: view.textIfAny("list"), onSleep: rules.choice("on_sleep"),
-      keepsUpList: view["mark_done"]?.bool() ?? true)
+      keepsUpList: view["mark_done"]?.bool() ?? true, only: view.textIfAny("only"))
   }
 }
 

@@ -26,6 +26,11 @@ extension RecordWriter {
         }
       }
     }
+    if !content.roster.leftOut.isEmpty {
+      object.array("left_out") { array in
+        for line in content.roster.leftOut { array.element(line) }
+      }
+    }
     object.member("needs", SnapshotContent.facts)
     if let checkpoint = content.checkpoint { write(checkpoint, to: &object) }
   }
@@ -45,6 +50,7 @@ extension RecordWriter {
     object.member("pid", origin.pid)
     text("list", origin.list, to: &object)
     if !origin.keepsUpList { object.member("mark_done", false) }
+    if let only = origin.only { text("only", only, to: &object) }
     text("zone", zone.name, to: &object)
   }
 

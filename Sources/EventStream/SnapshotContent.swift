@@ -12,10 +12,12 @@ public struct Origin: Equatable, Sendable {
   public var onSleep: SleepPolicy
   /// Whether what happens is written to the list.
   public var keepsUpList: Bool
+  /// The filter of its list, as it was typed; `nil` for all lines.
+  public var only: String?
 
   public init(
     name: String, machine: String, pid: Int, list: String?, onSleep: SleepPolicy = .pause,
-    keepsUpList: Bool = true
+    keepsUpList: Bool = true, only: String? = nil
   ) {
     self.name = name
     self.machine = machine
@@ -23,6 +25,7 @@ public struct Origin: Equatable, Sendable {
     self.list = list
     self.onSleep = onSleep
     self.keepsUpList = keepsUpList
+    self.only = only
   }
 }
 

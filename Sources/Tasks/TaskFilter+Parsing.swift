@@ -7,6 +7,7 @@ extension TaskFilter {
     for word in try Self.words(of: text) { conditions.append(try Condition(parsing: word)) }
     guard !conditions.isEmpty else { throw .empty }
     self.conditions = conditions
+    self.text = text
   }
 
   /// The words of a text; words include their quotation marks with the blanks between.

@@ -22,6 +22,8 @@ public struct TaskFilter: Hashable, Sendable {
   }
 
   let conditions: [Condition]
+  /// As it was typed.
+  public let text: String
 
   /// Whether an item matches on a day.
   public func matches(_ item: TaskItem, today: CivilDate) -> Bool {

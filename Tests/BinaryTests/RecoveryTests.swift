@@ -87,6 +87,31 @@ import Thoroughness
     #expect(try count("task_removed") == 0)
   }
 
+  /// Begins a rotation on a list, and kills it when it has told something.
+  private func begin(on list: String, _ options: String..., until text: String = "slice_started")
+    throws
+  {
+    let rotation = try Child(["run", list, "--recover", "yes"] + options, in: folder)
+    #expect(rotation.output?.line(containing: text) != nil)
+    rotation.send(SIGKILL)
+    _ = rotation.ending()
+  }
+
+  @Test func `What took no part stays out, and what is new joins if the filter accepts it`() throws
+  {
+    let list = try folder.write("Algebra @x\nBiology\nChemistry @x\n", to: "list.txt")
+    try begin(on: list, "--only", "@x")
+    try folder.write("Algebra @x\nBiology\nEssay\nChemistry @x\nPiano @x\n", to: "list.txt")
+    try begin(on: list, until: "task_added")
+    try folder.write(
+      "Algebra @x\nBiology @x\nEssay\nChemistry @x\nPiano @x\n", to: "list.txt")
+    try begin(on: list, until: "task_added")
+    let added = try journal().filter { $0.contains("task_added") }
+    #expect(added.count == 2)
+    #expect(added.first?.contains("Piano") == true && added.last?.contains("Biology") == true)
+    #expect(try count("recovered") == 2)
+  }
+
   @Test func `An imported rotation of another machine is neither closed nor resumed`() throws {
     try begin()
     let root = folder / "data/rota/journal"

@@ -358,6 +358,17 @@ import Testing
     #expect(following.commitments == [])
   }
 
+  @Test func `A rotation resumed without its calendar keeps what it knows of it`() throws {
+    let calendar = MadeUpCalendar("Lecture 20 10:00-11:00", "Seminar 21 12:00-13:00")
+    var rehearsal = try Rehearsal("Algebra", calendar: { calendar($0) })
+    rehearsal.run(to: 5)
+
+    #expect(try rehearsal.takeUp(after: 10, agenda: Agenda()) == ["0s 09:10 recovered 10m 0s"])
+    #expect(rehearsal.commitments == ["Lecture 20 10:00", "Seminar 21 12:00"])
+    rehearsal.run(to: 5 + Self.day)
+    #expect(rehearsal.commitments == ["Seminar 21 12:00"])
+  }
+
   @Test func `A cancelled commitment that is back at the resumption takes place`() throws {
     let calendar = MadeUpCalendar("Lecture 20 10:00-11:00", "Seminar 20 12:00-13:00")
     var rehearsal = try Rehearsal("Algebra", "Tea at:16:00-16:10", calendar: { calendar($0) })

@@ -238,6 +238,25 @@ import Testing
     }
   }
 
+  @Test func `What was left out stays out unless it changes, and what is new joins`() throws {
+    let text = "Alpha\nBeta +p est:1h\nGamma\nLunch at:12:00-13:00"
+    let following = try Following("Alpha")
+    var content = try #require(try Self.fold(of: following).content)
+    content.roster.leftOut = try list(text).items.dropFirst().map(\.fingerprint)
+    for (after, changes) in [
+      (text, []), ("Gamma\nBeta +p est:1h\nAlpha", []),
+      ("Alpha\nBeta +p est:2h\nGamma\nDelta", ["add Beta +p est:2h", "add Delta"]),
+      ("Alpha\nx Beta +p est:1h\nGammas", ["add Gammas"]),
+    ] {
+      for isKept in [false, true] {
+        var mirror = ListMirror(
+          recovering: content, after: following.records, isKept: isKept)
+        #expect(mirror.changes(to: try list(after)).map(\.request.description) == changes)
+        #expect(mirror.commitments == [])
+      }
+    }
+  }
+
   @Test(arguments: 1...3)
   func `Another line of its title that was ticked before completes no task`(count: Int) throws {
     let ticked = String(repeating: "x 2026-11-20 Beta\n", count: count)

@@ -121,6 +121,26 @@ import Testing
     #expect(fold.current?.snapshot.rules == rules)
   }
 
+  @Test(arguments: [nil, "@exam -maths"], [[], ["1x2y", "3z"]])
+  func `What a rotation leaves out of its list is in its snapshot`(
+    only: String?, leftOut: [String]
+  ) throws {
+    var teller = try Story("", [(4, .done())]).teller
+    let later = teller.tellAll()[3].teller
+    var scribe = later.scribe
+    (scribe.origin.only, scribe.roster.leftOut) = (only, leftOut)
+    let bytes = scribe.snapshot(of: later.rotation).bytes
+    let line = try StreamLine(
+      parsing: bytes.span.extracting(droppingLast: 1), zones: Story.zone(named:))
+    guard case .record(let record) = line, case .snapshot(let content) = record.content else {
+      Issue.record("no snapshot")
+      return
+    }
+
+    #expect(content.origin.only == only)
+    #expect(content.roster.leftOut == leftOut)
+  }
+
   /// A stream of one day, and its next record with a content.
   private func stream() throws -> (fold: StreamFold, next: (Record.Content) -> Record) {
     var fold = StreamFold()

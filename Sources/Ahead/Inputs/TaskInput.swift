@@ -62,6 +62,12 @@ package struct TaskInput {
     return selection.compactMap { byID[$0] }
   }
 
+  /// The open lines that are to take no part.
+  package var leftOut: [TaskItem] {
+    guard let selection = selection.map(Set.init) else { return [] }
+    return items.filter { !$0.isDone && !selection.contains($0.id) }
+  }
+
   private init(titles: [String], in world: some World) {
     items = []
     var ids: Set<String> = []

@@ -21,15 +21,17 @@ package struct Enrolment: Sendable {
   ///   - items: The list.
   ///   - calendar: The calendars; `nil` for none.
   ///   - efforts: The time already spent on tasks, by id.
+  ///   - leftOut: The fingerprints of the lines that are to take no part.
   ///   - plan: The order and the first slices; `nil` to use those of the list.
   ///   - wall: The relation of the clocks at the start.
   ///   - days: The number of days of commitments, including the first one.
   package init(
     _ items: [TaskItem], calendar: Agenda.Calendar? = nil, efforts: [String: Duration] = [:],
-    plan: Itinerary? = nil, wall: WallClock, days: Int = 2
+    leavingOut leftOut: [String] = [], plan: Itinerary? = nil, wall: WallClock, days: Int = 2
   ) {
     agenda = Agenda(lines: items.filter { !$0.isDone && $0.isCommitment }, calendar: calendar)
     let window = Agenda.Window(at: .zero, wall: wall, days: days)
+    roster.leftOut = leftOut
     let tasks = items.filter { !$0.isDone && !$0.isCommitment }
     for item in plan?.ordered(tasks) ?? tasks {
       roster.add(item)

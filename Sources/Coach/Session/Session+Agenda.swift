@@ -89,7 +89,9 @@ extension Session {
   /// Whether a commitment is withdrawn when it disappears from the agenda.
   private func belongsToAgenda(_ block: Snapshot.Block) -> Bool {
     switch scribe.roster.commitments[block.number].source {
-    case .list, .calendar: true
+    case .list: true
+    // A rotation resumed without its calendars keeps what it knows of them.
+    case .calendar: agendaTracker.agenda.calendar != nil
     // A requested one is only withdrawn by request, unless it became a line of the list.
     case .request: agendaTracker.adopted.contains(block.number)
     }

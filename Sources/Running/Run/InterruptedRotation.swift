@@ -5,6 +5,7 @@ import EventStream
 import Journals
 import Options
 import RoundRobin
+import TaskLists
 import Tasks
 
 /// An interrupted rotation on the same tasks.
@@ -46,13 +47,16 @@ final class InterruptedRotation: Sendable {
     origin: Origin, typed: Arguments, until: Instant?, zone: Zone, now: Instant,
     agenda: Agenda
   ) throws(UsageError) -> Session.Resumption {
-    let snapshot = session.rotation.snapshot
-    var origin = origin
-    if typed[.onSleep] == nil { origin.onSleep = session.scribe.origin.onSleep }
-    let former = snapshot.until.map { session.wall.anchor + $0 }.flatMap { $0 > now ? $0 : nil }
+    let (snapshot, former) = (session.rotation.snapshot, session.scribe.origin)
+    let leftOut = Set(session.scribe.roster.leftOut)
+    var (origin, agenda) = (origin, agenda)
+    if typed[.onSleep] == nil { origin.onSleep = former.onSleep }
+    if typed[.only] == nil { origin.only = former.only }
+    agenda.lines.removeAll { leftOut.contains($0.fingerprint) }
+    let end = snapshot.until.map { session.wall.anchor + $0 }.flatMap { $0 > now ? $0 : nil }
     return Session.Resumption(
       wall: now, zone: zone, origin: origin, rules: try Rules(typed, otherwise: snapshot.rules),
-      until: until ?? former, lastSeen: lastSeen, loss: loss, agenda: agenda)
+      until: typed[.until] == nil ? end : until, lastSeen: lastSeen, loss: loss, agenda: agenda)
   }
 }
 

@@ -20,7 +20,7 @@ struct RunPlan {
   private(set) var records: [Record] = []
   /// All items in the order of the list.
   private let items: [TaskItem]
-  private let filter: TaskFilter?
+  private var filter: TaskFilter?
   /// The list it runs on; `nil`: the tasks were named otherwise.
   let list: String?
   let calendars: RunCalendars
@@ -55,6 +55,8 @@ struct RunPlan {
     plan.session = rotation.session
     plan.resumption = resumption
     plan.records = rotation.records
+    // What was checked when it was typed is valid.
+    plan.filter = resumption.origin.only.flatMap { try? TaskFilter(parsing: $0) }
     if list != nil { plan.session.recall(items, after: rotation.records) }
     if let planner {
       plan.planner = planner.anew
@@ -100,9 +102,12 @@ struct RunPlan {
     let origin = RunPlan.origin(options, list: list, on: machine, in: world)
     let past = CarriedTasks(
       of: chosen, on: options.plan == nil ? nil : list, to: today, in: wall.zone, world: world)
+    let leftOut = input.leftOut.map(\.fingerprint)
     func session(_ plan: Itinerary?) -> Session {
       Session(
-        Enrolment(chosen, calendar: calendar, efforts: past.efforts, plan: plan, wall: wall),
+        Enrolment(
+          chosen, calendar: calendar, efforts: past.efforts, leavingOut: leftOut, plan: plan,
+          wall: wall),
         rules: options.rules, until: until, rotationID: id, origin: origin, wall: wall)
     }
     self.session = session(nil)
@@ -134,7 +139,8 @@ struct RunPlan {
     Origin(
       name: options.name, machine: (machine ?? .simulated).text,
       pid: machine == nil ? 0 : Int(world.environment.processID), list: list,
-      onSleep: options.onSleep, keepsUpList: machine == nil || list == nil || options.keepsUpList)
+      onSleep: options.onSleep, keepsUpList: machine == nil || list == nil || options.keepsUpList,
+      only: options.filter?.text)
   }
 }
 

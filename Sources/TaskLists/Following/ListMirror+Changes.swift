@@ -32,7 +32,7 @@ extension ListMirror {
         now.append(follow(lines[former], to: item, &changes))
         continue
       }
-      let isOld = isRecalled && mayBeOld(index, in: list)
+      let isOld = isRecalled && (isLeftOut(item) || mayBeOld(index, in: list))
       now.append(isOld ? Line(item: item, part: .absent) : join(item, &changes))
     }
     lines = now

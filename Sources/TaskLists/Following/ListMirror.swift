@@ -71,6 +71,8 @@ package struct ListMirror: Equatable, Sendable {
   let isKept: Bool
   /// The filter of the lines; `nil` for all.
   private let filter: TaskFilter?
+  /// The fingerprints of the lines that took no part in a resumed rotation.
+  private let leftOut: Set<String>
   /// The day on which the rotation began or was resumed.
   let day: CivilDate
 
@@ -89,6 +91,7 @@ package struct ListMirror: Equatable, Sendable {
     beginning = nil
     isKept = false
     self.filter = filter
+    leftOut = []
     day = content.wall.timestamp(at: content.rotation.clock).local.date
   }
 
@@ -123,6 +126,7 @@ package struct ListMirror: Equatable, Sendable {
     beginning = content.wall.timestamp(at: .zero).local.date
     self.isKept = isKept
     self.filter = filter
+    leftOut = Set(content.roster.leftOut)
     day = content.wall.timestamp(at: content.rotation.clock).local.date
     if content.rotation.state == .slice { running = parts.running }
   }
@@ -133,6 +137,7 @@ package struct ListMirror: Equatable, Sendable {
     self.beginning = beginning
     isKept = false
     filter = nil
+    leftOut = []
     self.day = day
   }
 
@@ -148,6 +153,11 @@ package struct ListMirror: Equatable, Sendable {
 
   /// Whether no line was seen.
   var isEmpty: Bool { lines.isEmpty }
+
+  /// Whether a line took no part in the rotation before, and is as it was.
+  func isLeftOut(_ item: TaskItem) -> Bool {
+    !leftOut.isEmpty && leftOut.contains(item.fingerprint)
+  }
 
   /// Whether a line is to join the rotation.
   func isMeant(_ item: TaskItem) -> Bool {

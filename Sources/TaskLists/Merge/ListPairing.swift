@@ -170,6 +170,11 @@ extension TaskItem {
     return item
   }
 
+  /// A short text that stands for the content of the line, regardless of completion.
+  package var fingerprint: String {
+    String(TextHash.value(of: openWords.line(as: .todoTxt)), radix: 36)
+  }
+
   /// The content of the line, regardless of completion.
   var openWords: TaskItem {
     var item = words

@@ -5,6 +5,7 @@ import Commands
 import Drawing
 import EventStream
 import Journals
+import Options
 import Platform
 import RoundRobin
 import Testing
@@ -40,6 +41,21 @@ import Testing
     let note = { InstanceLock.LastNote(rotation: $0, at: .seconds(700), seq: 1) }
     #expect(try broken(note: note("r"))?.lastSeen == .seconds(700))
     #expect(try broken(note: note("other"))?.lastSeen == nil)
+  }
+
+  @Test func `Only what was typed changes a resumed rotation, and no setting`() throws {
+    let rotation = try #require(try broken())
+    let (now, end) = (rotation.end, rotation.end + .seconds(60))
+    func resumption(_ words: String...) throws -> Session.Resumption {
+      try rotation.resumption(
+        origin: Origin(name: "default", machine: "here-abcd", pid: 2, list: nil, only: "@new"),
+        typed: Arguments(parsing: words, as: RunOptions.syntax), until: end, zone: .utc, now: now,
+        agenda: Agenda())
+    }
+    #expect(try resumption().until == nil)
+    #expect(try resumption("--until", "23:00").until == end)
+    #expect(try resumption().origin.only == nil)
+    #expect(try resumption("--only", "@new").origin.only == "@new")
   }
 
   @Test func `Enter means to go on, unless the rotation was interrupted long ago`() throws {
