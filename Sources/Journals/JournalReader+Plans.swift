@@ -36,7 +36,7 @@ extension JournalReader {
       for (rotation, plan) in plans(in: file.path, before: day).reversed() {
         let own = lists[rotation] ?? self.list(of: rotation, in: files)
         lists[rotation] = own
-        if own == list { return plan }
+        if let own, Files(system).isSame(own, list) { return plan }
       }
     }
     return nil

@@ -231,16 +231,6 @@ package struct Files: Sendable {
 }
 
 extension Files {
-  /// A path from the root on, without `.` and `//`; links are left as they are.
-  package static func absolute(_ path: String) -> String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let isKnown = path.hasPrefix("/") || getcwd(&buffer, buffer.count) == nil
-    let folder = String(
-      decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let parts = (isKnown ? path : "\(folder)/\(path)").split(separator: "/").filter { $0 != "." }
-    return "/" + parts.joined(separator: "/")
-  }
-
   /// The directory part of a path.
   package static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }

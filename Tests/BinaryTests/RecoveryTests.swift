@@ -112,6 +112,17 @@ import Thoroughness
     #expect(try count("recovered") == 2)
   }
 
+  @Test func `A list is the same by another path and through a link`() throws {
+    let list = try folder.write("Algebra\nBiology\n", to: "list.txt")
+    try #require(mkdir(folder / "sub", 0o700) == 0)
+    try #require(symlink("../list.txt", folder / "sub/link.txt") == 0)
+    try begin(on: list)
+    try begin(on: folder / "sub/../list.txt", until: "recovered")
+    try begin(on: folder / "sub/link.txt", until: "recovered")
+    try begin(on: list, until: "recovered")
+    #expect(try count("recovered") == 3)
+  }
+
   @Test func `An imported rotation of another machine is neither closed nor resumed`() throws {
     try begin()
     let root = folder / "data/rota/journal"

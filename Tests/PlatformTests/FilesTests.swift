@@ -19,6 +19,31 @@ import WorldSupport
     #expect(files.kind(at: folder / "nothing") == nil)
   }
 
+  @Test func `A path has no dots, and a link before two dots leads elsewhere`() throws {
+    try files.makeDirectories(folder / "a/b")
+    symlink("a/b", folder / "link")
+    for path in ["a/list", "a/b/../list", "a//./b/.././list", "link/../list", "none/../a/list"] {
+      #expect(Files.absolute(folder / path) == folder / "a/list")
+    }
+    #expect(Files.absolute(folder / "link/list") == folder / "link/list")
+    #expect(Files.absolute("/../tmp") == "/tmp")
+  }
+
+  @Test func `All paths of a file are the same, whether or not it is there`() throws {
+    try files.makeDirectories(folder / "a/b")
+    symlink("b", folder / "a/link")
+    symlink("../a/link/list", folder / "a/other")
+    symlink("loop", folder / "loop")
+    for _ in 1...2 {
+      for path in ["a/link/list", "a/other", "a/b/../other"] {
+        #expect(files.isSame(folder / path, folder / "a/b/list"))
+      }
+      #expect(!files.isSame(folder / "a/list", folder / "a/b/list"))
+      try folder.write("A", to: "a/b/list")
+    }
+    #expect(!files.isSame(folder / "loop", folder / "a"))
+  }
+
   @Test func `A file that cannot be read says why`() throws {
     try folder.write("12345", to: "five")
     let missing = folder / "missing"

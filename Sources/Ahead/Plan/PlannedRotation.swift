@@ -28,7 +28,7 @@ struct PlannedRotation {
   init?(on list: String, in world: some World) {
     let found = world.rotationNames.lazy
       .compactMap { try? world.snapshotRecord(of: $0, within: .milliseconds(300)) }
-      .first { $0.content.origin.list == list }
+      .first { $0.content.origin.list.map { world.files.isSame($0, list) } == true }
     var fold = StreamFold()
     guard let (record, content) = found, case ()? = try? fold.append(record),
       let session = Session(fold)

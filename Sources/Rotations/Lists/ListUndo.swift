@@ -46,7 +46,8 @@ package struct ListUndo {
   private init(of list: String, in world: some World) {
     let path = Files.absolute(list)
     self.list = path
-    file = "\(world.directories.listUndo)/\(Fingerprint.text(of: path))"
+    let name = Fingerprint.text(of: world.files.resolved(path))
+    file = "\(world.directories.listUndo)/\(name)"
     // The program never puts a link there: it is not followed.
     if world.files.linkTarget(file) != nil { try? world.fileSystem.remove(file) }
   }

@@ -4,6 +4,7 @@ import Commands
 import EventStream
 import Journals
 import Options
+import Platform
 import RoundRobin
 import TaskLists
 import Tasks
@@ -65,20 +66,25 @@ extension InterruptedRotation {
   /// one, with the same titles. `nil` if its remains do not show that.
   ///
   /// One that another machine began is imported: only that machine can end it.
-  static func isSame(_ rotation: JournaledRotation, as plan: RunPlan) -> Bool? {
+  static func isSame(
+    _ rotation: JournaledRotation, as plan: RunPlan, on files: Files
+  ) -> Bool? {
+    func isOnList(_ list: String?) -> Bool {
+      guard let former = list, let own = plan.list else { return list == plan.list }
+      return files.isSame(former, own)
+    }
     let (machines, own) = (rotation.machines, plan.session.scribe.origin.machine)
     guard machines.isEmpty || machines.contains(own) else { return false }
     if let opening = rotation.opening {
-      if let list = plan.list { return opening.origin.list == list }
-      guard opening.origin.list == nil else { return false }
+      guard isOnList(opening.origin.list) else { return false }
+      if plan.list != nil { return true }
       return Set(opening.roster.tasks.map(\.title)) == Set(plan.titles)
     }
     // If its beginning is lost, tasks may have been added and removed since.
     let isLikely = !rotation.titles.isDisjoint(with: plan.titles)
     let isPossible = isLikely || rotation.titles.isEmpty
     guard let place = rotation.whereabouts else { return isPossible ? nil : false }
-    guard place.name == plan.session.scribe.origin.name, place.list == plan.list
-    else { return false }
+    guard place.name == plan.session.scribe.origin.name, isOnList(place.list) else { return false }
     return place.list != nil || isPossible
   }
 }

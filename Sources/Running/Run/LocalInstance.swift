@@ -101,7 +101,7 @@ struct LocalInstance {
     let reader = world.journalReader
     do throws(SystemError) {
       let last = try reader.last(name: name, on: machine.text, noted: lock.lastRotation) {
-        InterruptedRotation.isSame($0, as: plan)
+        InterruptedRotation.isSame($0, as: plan, on: world.files)
       }
       switch last {
       case .none: return .none

@@ -68,10 +68,11 @@ package struct UnwrittenChanges: Sendable {
 
   private func abandoned(on path: String) throws(ListFailure) -> [ListNote] {
     var notes: [ListNote] = []
+    let files = Files(system)
     do throws(SystemError) {
       for name in try system.names(in: folder).sorted() {
         let note = try ListNote.find(at: "\(folder)/\(name)", on: system, knowing: owner(of:))
-        if let note, note.owner.list == path { notes.append(note) }
+        if let note, files.isSame(note.owner.list, path) { notes.append(note) }
       }
     } catch {
       // Without the folder there are no notes.

@@ -26,6 +26,15 @@ import WorldSupport
     #expect(try text(world) == Self.list)
   }
 
+  @Test func `A list has one history, whatever the path to it`() throws {
+    let world = world()
+    world.disk.put(Array(Self.list.utf8), at: "/lists/today.txt")
+    world.disk.putLink("/link.txt", to: "/lists/today.txt")
+    _ = run(world, "done", "Essay", "--file", "/link.txt")
+    #expect(run(world, "undo", "--file", "/lists/today.txt").exitCode == .success)
+    #expect(run(world, "redo", "--file", "/link.txt").exitCode == .success)
+  }
+
   @Test func `In the place of a command of which half a line is left no earlier one is undone`()
     throws
   {
