@@ -123,6 +123,23 @@ import Thoroughness
     #expect(try count("recovered") == 3)
   }
 
+  @Test func `A list from a FIFO is read once, and its path stands for no other tasks`() throws {
+    let path = try folder.makeFIFO("list")
+    for text in ["Algebra\nBiology\n", "Chemistry\nPiano\n"] {
+      let rotation = try Child(["run", path, "--recover", "yes"], in: folder)
+      let writer = open(path, O_WRONLY | O_CLOEXEC)
+      _ = write(writer, text, text.utf8.count)
+      close(writer)
+      #expect(rotation.output?.line(containing: "slice_started") != nil)
+      #expect(try Finished(of: ["add", "Essay"], in: folder).cause == .code(0))
+      rotation.send(SIGKILL)
+      _ = rotation.ending()
+    }
+    #expect(try count("started") == 2)
+    #expect(try count("recovered") == 0)
+    #expect(try count("problem") == 0)
+  }
+
   @Test func `An imported rotation of another machine is neither closed nor resumed`() throws {
     try begin()
     let root = folder / "data/rota/journal"

@@ -49,8 +49,9 @@ package struct TaskInput {
       try self.init(standardInputOf: world)
     }
     if items.isEmpty {
+      let name: String? = if case .list(.file(let path)) = source { path } else { list }
       throw .list(
-        "there is no task in \(list.map { "'\($0)'" } ?? "the standard input"); write one per line, as in: "
+        "there is no task in \(name.map { "'\($0)'" } ?? "the standard input"); write one per line, as in: "
           + "(A) Revise integration +Maths @exam est:2h")
     }
   }
@@ -100,6 +101,8 @@ package struct TaskInput {
     case .fifo, .socket, .characterDevice, .blockDevice, .other:
       let bytes = try InputSource.file(path).bytes(limit: TaskList.largestFile, in: world)
       try self.init(bytes, of: path, in: world)
+      // It cannot be read twice, and tomorrow its path may lead to something else.
+      list = nil
     }
   }
 
