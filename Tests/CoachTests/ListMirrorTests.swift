@@ -102,6 +102,17 @@ import Testing
       "move \(id("C")) after \(id("D"))"),
     Case(
       "one to come moved behind others", "A\nB from:12:00\nC\nD", "A\nC\nB from:12:00\nD"),
+    Case(
+      "a tick and the next occurrence", "A\nB rec:1d",
+      "A\nx 2026-11-20 B rec:1d\nB rec:1d from:2026-11-21", "done \(id("B"))"),
+    Case(
+      "a tick and the next occurrence by its due date", "A\nB rec:1d due:2026-11-20",
+      "A\nx 2026-11-20 B rec:1d due:2026-11-20\nB rec:1d due:2026-11-21", "done \(id("B"))"),
+    Case(
+      "a tick, and the task again for a day before", "A\nB due:2026-11-20 rec:1d",
+      "A\nx 2026-11-20 B due:2026-11-20 rec:1d\nB due:2026-11-19 rec:1d",
+      "add B due:2026-11-19 rec:1d", "done \(id("B"))"),
+    Case("one for another day", "A", "A\nB from:2026-11-21", "add B from:2026-11-21"),
     Case("those to come moved", "A\nB from:12:00\nC", "B from:12:00\nC\nA"),
   ])
   func `Changes by others in the list become requests to the rotation`(_ c: Case) throws {
@@ -306,7 +317,7 @@ import Testing
         to: try list("D\nx C\nB\nNew\nLater from:2026-11-21\nB from:2026-11-21 rec:1d")
       ).map(
         \.request.description)
-        == ["add New", "done \(id("C"))"])
+        == ["add New", "add Later from:2026-11-21", "done \(id("C"))"])
     #expect(
       mirror.changes(to: try list("x C\nB\nNew")).map(\.request.description) == ["rm \(id("D"))"])
   }

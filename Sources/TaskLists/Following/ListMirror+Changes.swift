@@ -32,18 +32,13 @@ extension ListMirror {
         now.append(follow(lines[former], to: item, &changes))
         continue
       }
-      let isOld = isRecalled && (isLeftOut(item) || mayBeOld(index, in: list))
-      now.append(isOld ? Line(item: item, part: .absent) : join(item, &changes))
+      // The completed one may have been archived since.
+      let isOld = isRecalled && (isLeftOut(item) || isOfLaterDay(item))
+      let isNext = isOld || list.isNextOccurrence(index, after: day)
+      now.append(isNext ? Line(item: item, part: .absent) : join(item, &changes))
     }
     lines = now
     return changes.inOrder
-  }
-
-  /// Whether a line may be the next occurrence of a completed task, which belongs to another day:
-  /// it begins later, or is below the task and due later.
-  private func mayBeOld(_ index: Int, in list: TaskList) -> Bool {
-    if let start = list.entries[index].item.from?.day, start > day { return true }
-    return list.isNextOccurrence(index, dueAfter: day)
   }
 
   /// A line that is new.

@@ -34,15 +34,15 @@ extension ListMirror {
       let own = list.ownItem(of: list.entries[index])
       var task: Task?
       if case .task(let part) = lines[former].part { task = part }
-      if task?.isDone == true, !item.isDone, isNextOccurrence(item) { continue }
+      if task?.isDone == true, !item.isDone, isOfLaterDay(item) { continue }
       formers[index] = former
       lines[former].item = known.recalled(in: item, own, task, isKept: isKept)
     }
     return formers
   }
 
-  /// Whether a line is the occurrence of a later day.
-  private func isNextOccurrence(_ item: TaskItem) -> Bool {
+  /// Whether a line is an occurrence that begins on a later day.
+  func isOfLaterDay(_ item: TaskItem) -> Bool {
     item.recurrence != nil && item.from.map { $0.resolved(on: day).date > day } ?? false
   }
 }

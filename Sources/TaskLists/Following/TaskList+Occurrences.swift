@@ -10,9 +10,12 @@ extension TaskList {
     }
   }
 
-  /// Whether an entry is the next occurrence of the completed task above it, and due after a day.
-  func isNextOccurrence(_ index: Int, dueAfter day: CivilDate) -> Bool {
-    guard index > 0, let due = entries[index].item.due, due.day > day else { return false }
+  /// Whether an entry is the next occurrence of the completed task above it, and comes, or is due,
+  /// after a day.
+  func isNextOccurrence(_ index: Int, after day: CivilDate) -> Bool {
+    let item = entries[index].item
+    let days = [item.due?.day, item.from?.resolved(on: day).date].compactMap(\.self)
+    guard index > 0, days.contains(where: { $0 > day }) else { return false }
     let above = entries[index - 1]
     return above.item.isDone && nextOccurrence(after: above)?.line == entries[index].line
   }
@@ -33,7 +36,7 @@ extension TaskList {
         return false
       }
       let comes = item.arrival(on: day)?.resolved(on: day).date ?? day
-      return comes <= day && !isNextOccurrence(index, dueAfter: day)
+      return comes <= day && !isNextOccurrence(index, after: day)
     }
   }
 }
