@@ -253,6 +253,29 @@ import WorldSupport
     #expect(life.text == "A @x\nB due:2026-12-01 est:1h\nC\n")
   }
 
+  @Test(arguments: [
+    (["edit B Zoology"], "A\nB @t\nC\n", "A @x\nZoology @t\nC\n"),
+    (["edit B Zoology", "done Zoology"], "A\nB @t\nC\n", "A @x\nx 2026-11-20 Zoology @t\nC\n"),
+    (["edit B Zoology est:1h"], "A\nBotany\nC\n", "A @x\nBotany est:1h\nC\n"),
+    (["edit B est:1h"], "A\nBotany @t\nC\n", "A @x\nBotany @t est:1h\nC\n"),
+    (["edit B @u", "edit B Zoology"], "A\nB @t\nC\n", "A @x\nZoology @u @t\nC\n"),
+  ])
+  func `A new title is written, too, although the list got other words meanwhile`(
+    _ requests: [String], _ saved: String, _ after: String
+  ) throws {
+    let life = try ListLife("A\nB\n")
+    try life.ask("add C")
+    life.faults.fail("write", with: ENOSPC)
+    for request in requests { try life.ask(request) }
+    life.change(saved)
+    try life.ask("edit A @x")
+    #expect(life.records.contains(where: \.isFromList) == !requests.contains("done Zoology"))
+    life.die()
+    life.faults.heal()
+    try life.unwritten.settle(ListLife.path)
+    #expect(life.text == after)
+  }
+
   @Test func `A list that suddenly has no task is not believed`() throws {
     let life = try ListLife("A\nB\n")
     try life.ask("add C", isWritten: false)

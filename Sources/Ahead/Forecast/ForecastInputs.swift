@@ -100,9 +100,8 @@ struct ForecastInputs {
   /// Whether a schedule extends beyond the known working hours.
   private func lacksHours(_ schedule: Schedule) -> Bool { hours != nil && schedule.makespan > end }
 
-  /// The end of the known commitments, or hours, if a schedule may extend beyond it.
+  /// The end of the known commitments, if a schedule may extend beyond it.
   private func horizon(of schedule: Schedule) -> Duration? {
-    if lacksHours(schedule) { return end }
     let canHaveMore = calendar != nil || items.contains { $0.isCommitment && !$0.isDone }
     return canHaveMore && schedule.makespan > enrolment.horizon ? enrolment.horizon : nil
   }
@@ -123,7 +122,7 @@ extension ForecastInputs {
       schedule: schedule, quantum: rules.quantum, policy: options.policy, unit: unit,
       assumption: options.rules.quantum, comparison: comparison, switchCost: options.switchCost,
       commitments: enrolment.roster.commitments.map(\.title) + offHours.map { _ in "off work" },
-      outlook: horizon(of: schedule), lacksHours: lacksHours(schedule), wall: wall,
+      outlook: horizon(of: schedule), hoursEnd: lacksHours(schedule) ? end : nil, wall: wall,
       problems: past.problems)
   }
 

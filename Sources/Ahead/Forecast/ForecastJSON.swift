@@ -38,6 +38,9 @@ enum ForecastJSON {
     object.member("round_s", schedule.firstCycle)
     object.member("start", forecast.wall.timestamp(at: .zero).withoutMilliseconds)
     object.member("end", forecast.wall.timestamp(at: schedule.makespan).withoutMilliseconds)
+    if let end = forecast.hoursEnd {
+      object.member("hours_until", forecast.wall.timestamp(at: end).withoutMilliseconds)
+    }
     if let outlook = forecast.outlook {
       object.member("commitments_until", forecast.wall.timestamp(at: outlook).withoutMilliseconds)
     }

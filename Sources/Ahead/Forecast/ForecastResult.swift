@@ -19,8 +19,8 @@ struct ForecastResult {
   let commitments: [String]
   /// The end of the known commitments, if the forecast extends beyond it.
   let outlook: Duration?
-  /// Whether the working hours are known no longer than that.
-  let lacksHours: Bool
+  /// The end of the days with working hours, if the forecast extends beyond it.
+  let hoursEnd: Duration?
   let wall: WallClock
   /// The problems of the journals, because of which the time left of estimates may be wrong.
   let problems: JournalProblems

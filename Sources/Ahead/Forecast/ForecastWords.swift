@@ -65,12 +65,17 @@ enum ForecastWords {
     return "\(late.count) tasks are done after they are due: \(named)\(more)."
   }
 
-  /// The end of the known commitments; `nil` if all are known.
+  /// The ends of the known commitments and of the working hours; `nil` if all are known.
   static func outlook(of forecast: ForecastResult) -> String? {
-    forecast.outlook.map { end in
-      (forecast.lacksHours ? "Working hours and commitments" : "Commitments")
-        + " from \(clock(end, of: forecast)) on are not included."
-    }
+    let sentences = [
+      forecast.outlook.map {
+        "Commitments from \(clock($0, of: forecast)) on are not included."
+      },
+      forecast.hoursEnd.map {
+        "From \(clock($0, of: forecast)) on, all hours of the day count, and not only --work."
+      },
+    ].compactMap(\.self)
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
   /// The advice to improve the forecast; `nil` for none.

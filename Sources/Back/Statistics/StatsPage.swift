@@ -60,16 +60,19 @@ struct StatsPage {
   private var sums: [TextLine] {
     let trend = StatsTrend(now: totals.focus, before: focusBefore)
     return [
-      row("focused", TimeText.spent(totals.focus), change(trend), style: ink.style(of: trend)),
+      row("focused", spent(totals.focus), change(trend), style: ink.style(of: trend)),
       row("slices", "\(totals.slices)", StatsWords.endings(totals)),
       row("tasks", StatsWords.tasks(totals, open: open).joined(separator: ", "), ""),
       row("switches", "\(totals.switches)", ""),
       row(
         "pauses", "\(totals.pauses)",
         totals.pauses > 0 ? "\(TimeText.spent(totals.paused)) together" : ""),
-      row("longest run", TimeText.spent(totals.longestRun), ""),
+      row("longest run", spent(totals.longestRun), ""),
     ].flatMap(\.self)
   }
+
+  /// Time spent, as a part of the total.
+  private func spent(_ time: Duration) -> String { TimeText.spent(time, of: totals.focus) }
 
   /// The comparison of the total with that of the previous period.
   private func change(_ trend: StatsTrend) -> String {
@@ -154,7 +157,7 @@ struct StatsPage {
     if count > 1 {
       lines.append(
         TextLine(
-          "  \(ink.mark) an equal share is \(TimeText.spent(equal))", ink.label))
+          "  \(ink.mark) an equal share is \(spent(equal))", ink.label))
     }
     return lines
   }
@@ -187,7 +190,7 @@ struct StatsPage {
       rows.map { row in
         BarTable.Row(
           lead: "  ", row.name, share: share(row.focus),
-          facts: [TextSpan(TimeText.spent(row.focus, of: totals.focus), ink.text)]
+          facts: [TextSpan(spent(row.focus), ink.text)]
             + row.facts.map { TextSpan($0, ink.label) })
       }, mark: mark.map(share), ink: ink)
     return [TextLine(title, ink.strong)] + table.lines(within: width, longestBar: 32)

@@ -56,9 +56,9 @@ package enum TimeText {
 
   /// Times spent in a column: all in the unit of the longest one, or like ``spent(_:of:)`` beside a
   /// short total.
-  package static func column(_ durations: [Duration], of total: Duration = .zero) -> [String] {
+  package static func column(_ durations: [Duration], of total: Duration? = nil) -> [String] {
     let longest = durations.max()?.secondsRoundedDown ?? 0
-    if longest >= 60, total < .seconds(600), total > .zero {
+    if let total, longest >= 60, total < .seconds(600) {
       return durations.map { spent($0, of: total) }
     }
     return durations.map { duration in

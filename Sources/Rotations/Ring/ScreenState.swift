@@ -1,3 +1,4 @@
+import CivilTime
 import EventStream
 import RoundRobin
 import Terminals
@@ -54,9 +55,10 @@ package struct ScreenState: Equatable, Sendable {
 
     /// The text at an instant of the rotation's clock; a warning has the minutes left then.
     func text(at now: Duration) -> String {
-      guard let warning else { return text }
+      guard let warning, warning.end - now < warning.remaining else { return text }
       let minutes = Int((warning.end - now).rounded(upTo: .seconds(60)))
-      let left = min(warning.remaining, .seconds(60) * minutes)
+      let whole = warning.remaining.secondsRoundedDown / 60
+      let left = whole > 0 ? .seconds(60) * min(minutes, whole) : warning.remaining
       return Words.warning(warning.subject, title: warning.title, remaining: left)
     }
   }

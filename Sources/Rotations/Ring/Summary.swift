@@ -73,7 +73,7 @@ package struct Summary: Sendable {
   package var focus: String {
     let done = status.rotation.done.count
     return
-      (["\(TimeText.spent(total)) in \(turns)"]
+      (["\(TimeText.spent(total, of: total)) in \(turns)"]
       + (done > 0 ? ["\(done.counting("task")) done"] : [])).joined(separator: ", ")
   }
 

@@ -101,7 +101,7 @@ package final class FollowedList: ListLink {
       self.state.value.mirror.settle(change, outcome)
       self.state.value.unsettled -= 1
       // What is refused each time must not lead to attempts without end.
-      if !self.isWaiting { self.work() }
+      if self.isWaiting { self.workLater() } else { self.work() }
     }
   }
 

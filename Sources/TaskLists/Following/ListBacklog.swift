@@ -18,8 +18,8 @@ struct ListBacklog {
   /// The number of the last record.
   private(set) var last = 0
   private(set) var known: [String: Known] = [:]
-  /// The words of tasks before the first edit to write.
-  private var former: [String: TaskItem] = [:]
+  /// The words of tasks before the first edit to write, and the titles that such edits gave.
+  private var former: [String: (item: TaskItem, titles: Set<String>)] = [:]
   /// The commitments that commands added and the list knows.
   private(set) var commitments: [String: TaskItem] = [:]
   /// The tasks that the list knows, in the order in which they came.
@@ -42,12 +42,12 @@ struct ListBacklog {
       if case .snapshot(let content) = record.content {
         take(content, isWritten: seq <= written)
       } else if let news = ListNews(record), news.isWritten {
-        let edit = news.words
         if seq <= written || record.isFromList {
-          if let edit, former[edit.task] != nil { self.news.append((nil, news, isFromList: true)) }
           know(news)
         } else {
-          if let edit { former[edit.task] = former[edit.task] ?? known[edit.task]?.item }
+          if let (task, item) = news.words, let own = known[task]?.item {
+            former[task, default: (own, [])].titles.insert(item.title)
+          }
           self.news.append((command, news, isFromList: false))
           // A line with its content counts as the task; without one it is added.
           if seq <= doubtful, case .added(let task, let item, _, _) = news {
@@ -76,6 +76,14 @@ struct ListBacklog {
   }
 
   private mutating func know(_ news: ListNews) {
+    if let (task, item) = news.words, let own = former[task] {
+      self.news.append((nil, news, isFromList: true))
+      var item = item
+      // A title that only a command gave is not in the list, and does not tell the line.
+      if own.titles.contains(item.title) { item.title = known[task]?.item.title ?? item.title }
+      known[task]?.item = item
+      return
+    }
     switch news {
     case .completed(let task, _): known[task]?.isDone = true
     case .reopened(let task, let item, _): know(task, item, isDone: false)
@@ -135,7 +143,7 @@ struct ListBacklog {
     guard !news.isEmpty, var mirror = try mirror(of: draft) else { return }
     // Of words that the list changed after a command, only those of the command are written.
     for task in Set(news.compactMap { $0.isFromList ? $0.news.words?.task : nil }) {
-      guard let item = former[task] else { continue }
+      guard let item = former[task]?.item else { continue }
       mirror.editing[task] = ListMirror.ForeignEdit(before: item, after: item)
     }
     try mirror.write(news, into: &draft)

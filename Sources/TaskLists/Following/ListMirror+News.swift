@@ -17,8 +17,11 @@ extension ListMirror {
   private mutating func settleEdit(of task: String, _ outcome: Result<[Record], Refused>) {
     guard let edit = editing[task] else { return }
     editing[task]?.isSettled = true
-    // Such as a task that was done a moment before: it gets the words when it is open again.
-    if case .failure = outcome { update(task) { $0.former = edit.before } }
+    // Such as a task that was done a moment before: it gets the words when it is open again. A
+    // line that is too long would be refused each time.
+    if case .failure(let refused) = outcome, !refused.isBadValue {
+      update(task) { $0.former = edit.before }
+    }
   }
 
   /// Whether lines have words that the rotation did not take when it was asked, and may take now.

@@ -53,7 +53,7 @@ extension ListMirror {
     case .edited(let task, let item, _):
       guard let entry = entry(of: task, in: draft) else { return }
       keep(entry, of: task, .edited, by: command, in: draft)
-      // Where both changed the same, the words of the other program stay.
+      // Where both changed the same thing, the words of the other program stay.
       let known = editing[task]?.before
       try draft.replace(entry, with: known.map { item.changed(like: $0, to: entry.item) } ?? item)
       editing[task]?.before = item

@@ -94,7 +94,7 @@ import Testing
     #expect(try forecast("Thesis est:14000h\n", "-q", "24h").commitments_until == nil)
   }
 
-  @Test func `Working hours apply however long the work takes`() throws {
+  @Test func `Working hours apply to more days than commitments`() throws {
     let list = "Thesis est:800h\n"
     func thesis(_ list: String) throws -> ForecastAnswer {
       try forecast(list, "-q", "24h", "--work", "18:00-19:00", "--start", "08:00")

@@ -161,7 +161,7 @@ import Thoroughness
     #expect(text.contains { $0 == words }, "\(text.suffix(4))")
     #expect(!lines("Thesis est:14000h\n", "-q", "24h").contains { $0.hasPrefix("Commit") })
     let hours = lines("Thesis est:3000h\n", "-q", "24h", "--work", "18:00-19:00")
-    let both = "Working hours and commitments from Tue 29 Jun 2032 00:00 on are not included."
+    let both = "From Tue 29 Jun 2032 00:00 on, all hours of the day count, and not only --work."
     #expect(hours.contains { $0 == both }, "\(hours.suffix(4))")
   }
 

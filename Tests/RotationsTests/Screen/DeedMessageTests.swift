@@ -62,8 +62,7 @@ import Testing
       return String(line.drop { $0 == " " })
     }
     #expect(notice(at: 0) == "1 min 30 s left of Integration")
-    #expect(notice(at: 29) == "1 min 30 s left of Integration")
-    #expect(notice(at: 30) == "1 min left of Integration")
+    #expect(notice(at: 1) == "1 min left of Integration")
     #expect(notice(at: 89) == "1 min left of Integration")
     let countdown = Record.Countdown(
       length: .seconds(1800), remaining: .seconds(390), deadline: nil)

@@ -29,7 +29,7 @@ import Testing
     let day = try ScreenDay().at(.seconds(150)).after(.done()).at(.seconds(310)).after(.stop())
     #expect(
       Summary(day.content).text(width: 90) == [
-        "Friday 20 November, 09:00 to 09:05: 5 min in 2 slices, 1 task done.",
+        "Friday 20 November, 09:00 to 09:05: 5 min 10 s in 2 slices, 1 task done.",
         "Done: Integration (2 min 30 s).",
         "Open: Analysis (2 min 40 s), Databases, Mechanics.",
       ])

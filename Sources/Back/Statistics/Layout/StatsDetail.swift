@@ -62,12 +62,13 @@ struct StatsDetail {
   private func row(_ index: Int) -> (String, [String]) {
     let ranking = StatsRanking(view: view, ink: ink)
     let row = ranking.rows[index]
-    var facts = [TimeText.spent(row.focus), ofAll(row.share)]
+    var facts = [view.spent(row.focus), ofAll(row.share)]
     if let slices = row.slices { facts.append(slices.counting("slice")) }
-    // Both are shown in whole minutes.
-    let more = row.focus.secondsRoundedDown / 60 - ranking.equal.secondsRoundedDown / 60
+    // As both are shown: in whole minutes, or, of a short total, in seconds.
+    let unit = view.review.totals.focus < .seconds(600) ? 1 : 60
+    let more = row.focus.secondsRoundedDown / unit - ranking.equal.secondsRoundedDown / unit
     if ranking.rows.count > 1, more != 0 {
-      let time = TimeText.spent(.seconds(60) * abs(more))
+      let time = view.spent(.seconds(unit) * abs(more))
       facts.append("\(time) \(more < 0 ? "less" : "more") than an equal share")
     }
     return (row.name, facts)

@@ -50,7 +50,7 @@ struct StatsHead {
   /// The total, with a comparison.
   private func focus(width: Int) -> TextLine {
     var line = TextLine([
-      TextSpan(TimeText.spent(view.review.totals.focus), ink.present),
+      TextSpan(view.spent(view.review.totals.focus), ink.present),
       TextSpan(" focused", ink.text),
     ])
     for words in comparisons {
@@ -97,7 +97,7 @@ struct StatsHead {
     var line = TextLine(
       name.capitalizedFirst, ink.strong)
     line.end = TextSpan(
-      TimeText.spent(view.review.totals.focus) + (arrow.isEmpty ? "" : " " + arrow),
+      view.spent(view.review.totals.focus) + (arrow.isEmpty ? "" : " " + arrow),
       ink.present)
     return line
   }

@@ -61,7 +61,7 @@ struct StatsRanking {
     let hidden = rows.count - shown.count
     let y = area.y + min(shown.count * step, height) + (step == 1 ? 1 : 0)
     if hidden > 0 { grid.put("  \(hidden) more", x: area.x, y: y, ink.label) }
-    let words = " equal share \(TimeText.spent(equal))"
+    let words = " equal share \(view.spent(equal))"
     let x = grid.put(
       ink.mark, x: area.maxX - 1 - TextWidth.of(words), y: y, ink.warning)
     grid.put(words, x: x, y: y, ink.label)

@@ -29,6 +29,9 @@ struct StatsView: Equatable, Sendable {
   /// The day with which weeks begin.
   let weekStart: Weekday
 
+  /// Time spent, as a part of the total.
+  func spent(_ time: Duration) -> String { TimeText.spent(time, of: review.totals.focus) }
+
   init(_ state: StatsScreenState, in book: inout StatsBook) {
     let period = state.period(in: book)
     chart = state.chart

@@ -96,7 +96,9 @@ struct SummaryScene {
     let fits = isTall || TextWidth.of(grove.words) <= area.width
     var captions = TextWidth.wrapped(
       fits ? grove.words : grove.count, to: area.width, rows: isTall ? 2 : 1)
-    if isTall { captions.append("\(TimeText.spent(summary.total)), \(doneWords)") }
+    if isTall {
+      captions.append("\(TimeText.spent(summary.total, of: summary.total)), \(doneWords)")
+    }
     let trees = Rect(
       x: area.x, y: area.y, width: area.width, height: area.height - captions.count)
     grove.draw(into: &grid, in: trees)
