@@ -72,7 +72,7 @@ enum ForecastWords {
         "Commitments from \(clock($0, of: forecast)) on are not included."
       },
       forecast.hoursEnd.map {
-        "From \(clock($0, of: forecast)) on, all hours of the day count, and not only --work."
+        "From \(clock($0, of: forecast)) on, every hour of the day counts, not only those of --work."
       },
     ].compactMap(\.self)
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")

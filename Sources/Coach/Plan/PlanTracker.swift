@@ -10,6 +10,10 @@ struct PlanTracker: Sendable {
   let planner: (any Planner)?
   /// The remaining turns of the plan.
   private(set) var turns: [Itinerary.Turn] = []
+  /// What is left of skipped turns, after the others.
+  private var rests: [Itinerary.Turn] = []
+  /// The task of the turn that began last, if that is one of the plan.
+  private var current: String?
   /// The day after the last planned one; `nil` if there is no plan yet.
   private(set) var end: CivilDate?
   /// The commitments of the plan.
@@ -37,18 +41,25 @@ struct PlanTracker: Sendable {
   /// Whether there has to be another plan.
   var needsPlan: Bool { !reasons.isEmpty }
 
+  /// All turns to come.
+  var ahead: [Itinerary.Turn] { turns + rests }
+
   /// The length of a task's next turn; `nil` if it has none.
-  func slice(of task: String) -> Duration? { turns.first { $0.task == task }?.length }
+  func slice(of task: String) -> Duration? { ahead.first { $0.task == task }?.length }
 
   private mutating func removeTurn(of task: String) {
-    if let place = turns.firstIndex(where: { $0.task == task }) { turns.remove(at: place) }
+    if let place = turns.firstIndex(where: { $0.task == task }) {
+      turns.remove(at: place)
+    } else {
+      rests.removeAll { $0.task == task }
+    }
   }
 
   // MARK: Events
 
   /// Follows a plan from now on.
   mutating func adopt(_ itinerary: Itinerary) {
-    turns = itinerary.turns
+    (turns, rests) = (itinerary.turns, [])
     for task in begun { removeTurn(of: task) }
     (begun, begunUnrecorded) = ([], begun)
     end = itinerary.end
@@ -84,10 +95,16 @@ struct PlanTracker: Sendable {
   /// Processes a record.
   mutating func update(after record: Record) {
     isSettled = false
-    if case .sliceStarted(let task, _, _, _, let why, _, _) = record.content, why.isTurn {
+    switch record.content {
+    case .sliceStarted(let task, _, _, _, let why, _, _) where why.isTurn:
+      current = slice(of: task.id) == nil ? nil : task.id
       removeTurn(of: task.id)
       if isWaiting { begun.append(task.id) }
       if unrecorded != nil { begunUnrecorded.append(task.id) }
+    case .sliceEnded(let task, .skipped, let spent, let length, _) where task.id == current:
+      // As in every rotation, it goes behind all others.
+      rests.append(Itinerary.Turn(task: task.id, length: length - spent))
+    default: break
     }
     if let reason = record.content.reasonToPlan { needsPlan(because: reason) }
   }
@@ -121,7 +138,6 @@ extension Record.Content {
     case .taskReopened: "a task was reopened"
     case .sliceStarted(_, _, _, _, .go, _, _), .sliceStarted(_, _, _, _, .back, _, _):
       "another task was chosen"
-    case .sliceEnded(_, .skipped, _, _, _): "a slice was skipped"
     case .undone: "something was undone"
     case .taskCompleted: "a task was done"
     case .taskRemoved: "a task was removed"

@@ -157,7 +157,7 @@ extension Session {
     if !snapshot.displaced.isEmpty { return nil }
     let running = snapshot.state == .slice ? snapshot.task : nil
     let waiting = Set(snapshot.ring.map(\.task)).subtracting([running].compactMap(\.self))
-    let next = planTracker.turns.lazy.compactMap { scribe.roster.handle(of: $0.task) }
+    let next = planTracker.ahead.lazy.compactMap { scribe.roster.handle(of: $0.task) }
       .first(where: waiting.contains)
     return next.flatMap { $0 == snapshot.next ? nil : .move($0, .first) }
   }

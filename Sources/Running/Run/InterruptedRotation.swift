@@ -55,9 +55,12 @@ final class InterruptedRotation: Sendable {
     if typed[.only] == nil { origin.only = former.only }
     agenda.lines.removeAll { leftOut.contains($0.fingerprint) }
     let end = snapshot.until.map { session.wall.anchor + $0 }.flatMap { $0 > now ? $0 : nil }
+    // The end of a former day is over; a setting has one for this day, too.
+    let daily = snapshot.until == nil ? nil : until
     return Session.Resumption(
       wall: now, zone: zone, origin: origin, rules: try Rules(typed, otherwise: snapshot.rules),
-      until: typed[.until] == nil ? end : until, lastSeen: lastSeen, loss: loss, agenda: agenda)
+      until: typed[.until] == nil ? end ?? daily : until, lastSeen: lastSeen, loss: loss,
+      agenda: agenda)
   }
 }
 

@@ -22,7 +22,10 @@ extension RunCommand {
     var isFirst = true
     var isRetry = false
     while true {
-      wait.untilTaskIsOpen(isRetry: isRetry, in: world, whenWaiting: whenReady)
+      // What was chosen on the start page begins, whatever its day.
+      if !isFirst || options.tasks == options.tasks.ofWholeList {
+        wait.untilTaskIsOpen(isRetry: isRetry, in: world, whenWaiting: whenReady)
+      }
       round.options.endsTomorrow = wait.today(in: world) == dayWithoutEnd
       if !round.options.endsTomorrow, options.isOver(in: world) {
         guard options.endsDaily else { return .success }

@@ -161,7 +161,8 @@ import Thoroughness
     #expect(text.contains { $0 == words }, "\(text.suffix(4))")
     #expect(!lines("Thesis est:14000h\n", "-q", "24h").contains { $0.hasPrefix("Commit") })
     let hours = lines("Thesis est:3000h\n", "-q", "24h", "--work", "18:00-19:00")
-    let both = "From Tue 29 Jun 2032 00:00 on, all hours of the day count, and not only --work."
+    let both =
+      "From Tue 29 Jun 2032 00:00 on, every hour of the day counts, not only those of --work."
     #expect(hours.contains { $0 == both }, "\(hours.suffix(4))")
   }
 

@@ -246,7 +246,7 @@ import Thoroughness
     // The rest of a skipped task does not wait behind all of a less important one.
     (
       "(A) Report est:30m\n(B) Post est:5m\n(B) Chapter est:40m\n(C) Thesis est:10h\n",
-      "+12m20s skip\n", ["Report", "Post", "Report", "Chapter", "Thesis"]
+      "+12m20s skip\n", ["Report", "Post", "Chapter", "Report", "Thesis"]
     ),
     // A delay moves the plan, also one of odd seconds.
     (

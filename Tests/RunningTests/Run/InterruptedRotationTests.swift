@@ -16,10 +16,14 @@ import Testing
 @Suite struct InterruptedRotationTests {
   /// A rotation as the journal has it, with something that was told behind its last record.
   private func broken(
-    isStopped: Bool = false, note: InstanceLock.LastNote? = nil
+    isStopped: Bool = false, until: Duration? = nil, note: InstanceLock.LastNote? = nil
   ) throws -> InterruptedRotation? {
     let coach = try FakeCoach("Essay\nBiology\n", id: "r")
     var records = !isStopped ? coach.records : coach.ended(at: .seconds(300))
+    if case .snapshot(var content) = records[0].content {
+      content.rotation.until = until
+      records[0].content = .snapshot(content)
+    }
     var news = try #require(records.last)
     news.seq = (news.seq ?? 0) + 1
     news.content = .problem(.hook, message: "it does not run")
@@ -56,6 +60,22 @@ import Testing
     #expect(try resumption("--until", "23:00").until == end)
     #expect(try resumption().origin.only == nil)
     #expect(try resumption("--only", "@new").origin.only == "@new")
+  }
+
+  @Test func `A daily end counts on another day, too`() throws {
+    let rotation = try #require(try broken(until: .seconds(600)))
+    func until(at now: Instant, daily: Instant?) throws -> Instant? {
+      try rotation.resumption(
+        origin: Origin(name: "default", machine: "here-abcd", pid: 2, list: nil),
+        typed: Arguments(parsing: [], as: RunOptions.syntax), until: daily, zone: .utc, now: now,
+        agenda: Agenda()
+      ).until
+    }
+    let start = rotation.session.wall.anchor
+    #expect(try until(at: rotation.end, daily: start + .seconds(900)) == start + .seconds(600))
+    let later = start + .seconds(86_400)
+    #expect(try until(at: later, daily: later + .seconds(900)) == later + .seconds(900))
+    #expect(try until(at: later, daily: nil) == nil)
   }
 
   @Test func `Enter means to go on, unless the rotation was interrupted long ago`() throws {
