@@ -10,7 +10,7 @@ struct PlanTracker: Sendable {
   let planner: (any Planner)?
   /// The remaining turns of the plan.
   private(set) var turns: [Itinerary.Turn] = []
-  /// What is left of skipped turns, after the others.
+  /// The rests of skipped turns, which come after all other turns.
   private var rests: [Itinerary.Turn] = []
   /// The task of the turn that began last, if that is one of the plan.
   private var current: String?

@@ -282,7 +282,7 @@ extension Appointment {
 }
 
 extension Snapshot {
-  /// What is left of displaced slices; their tasks come next.
+  /// The remaining times of displaced slices; their tasks come next.
   fileprivate var displaced: [Duration] {
     ring.drop { state == .slice && $0.task == task }.prefix { $0.left != nil }
       .compactMap(\.left)

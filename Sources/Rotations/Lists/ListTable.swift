@@ -87,7 +87,7 @@ private struct ListRow {
     ]
   }
 
-  /// What stands below its line: the cells of the columns that are not in it, and the note.
+  /// The texts below its line: the cells of the moved columns, and the note.
   func texts(below: ArraySlice<Int>) -> [String] {
     let facts = below.sorted().map { cells[$0].text }.filter { !$0.isEmpty }
     return [facts.joined(separator: " "), note ?? ""].filter { !$0.isEmpty }

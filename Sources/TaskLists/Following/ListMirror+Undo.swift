@@ -78,16 +78,13 @@ extension ListMirror {
     if case .task(let task) = lines[line].part { task.former } else { nil }
   }
 
-  /// Whether the line of a task that is to be removed stays, as another program changed its words:
-  /// it joins as another task when the list is read next.
-  mutating func leavesWords(of task: String) -> Bool {
-    guard let line = line(of: task),
-      var known = editing[task]?.before ?? wordsBeforeOthers(line)
+  /// Keeps the line of a task that is to be removed, if another program changed its words: it joins
+  /// as another task when the list is read next. Returns whether it did.
+  mutating func keepChangedLine(of task: String) -> Bool {
+    guard let line = line(of: task), let known = editing[task]?.before ?? wordsBeforeOthers(line),
+      lines[line].item.hasOtherWords(than: known)
     else { return false }
-    let item = lines[line].item
-    (known.id, known.hasWrittenID) = (item.id, item.hasWrittenID)
-    if known.openWords == item.openWords { return false }
-    lines[line] = Line(item: known, part: .absent)
+    lines[line] = Line(item: known.named(like: lines[line].item), part: .absent)
     isToBeRead = true
     return true
   }
@@ -123,7 +120,7 @@ extension ListMirror {
   private mutating func restoreRemoved(
     _ task: String, of undone: Int?, by command: Int?, into draft: inout ListDraft
   ) throws(ListFailure) -> Part {
-    if leavesWords(of: task) { return .absent }
+    if keepChangedLine(of: task) { return .absent }
     let former = takeFormer(of: task, .added, by: undone)
     guard let line = line(of: task) else { return .absent }
     var entry = draft.list.entries[line]

@@ -62,7 +62,7 @@ extension ListMirror {
       let edit = moving(entry, to: place, in: draft)
       try move(entry, of: task, by: command, edit, in: &draft)
     case .removed(let task):
-      if leavesWords(of: task) { return }
+      if keepChangedLine(of: task) { return }
       guard let entry = entry(of: task, in: draft) else { return }
       keep(entry, of: task, .removed, by: command, in: draft)
       try draft.remove(entry)
@@ -169,10 +169,7 @@ extension ListMirror {
     var pending: [String: ForeignEdit] = [:]
     for line in lines {
       guard case .task(let task) = line.part, var edit = editing[task.id] else { continue }
-      var known = edit.isSettled ? edit.before : edit.after
-      // An id of the rotation's own is no word of the line.
-      (known.id, known.hasWrittenID) = (line.item.id, line.item.hasWrittenID)
-      if line.item.openWords != known.openWords {
+      if line.item.hasOtherWords(than: edit.isSettled ? edit.before : edit.after) {
         edit = ForeignEdit(before: edit.before, after: line.item)
         corrections.append(
           ListChange(.edit(task.id, line: line.item.requestLine), id: line.item.id))

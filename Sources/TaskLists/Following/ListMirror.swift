@@ -59,8 +59,8 @@ package struct ListMirror: Equatable, Sendable {
   /// The tasks that other programs have ticked or opened, as requested of the rotation; the reply
   /// is pending.
   var ticking: Set<String> = []
-  /// What other programs have changed in the words of tasks, as requested of the rotation, until it
-  /// has replied and the list has what happened before.
+  /// The changes of words by other programs that the rotation was asked to make, until it has
+  /// replied and everything that happened before is in the list.
   var editing: [String: ForeignEdit] = [:]
   /// Whether lines are to be compared with the list again, as it was written.
   var isToBeRead = false

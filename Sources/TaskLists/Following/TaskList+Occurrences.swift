@@ -4,10 +4,7 @@ import Tasks
 extension TaskList {
   /// The open occurrence of a recurring task right below another one.
   func nextOccurrence(after entry: ListEntry) -> ListEntry? {
-    entries.first {
-      $0.line == entry.line + 1 && !$0.item.isDone && $0.item.recurrence != nil
-        && $0.item.title == entry.item.title
-    }
+    entries.first { $0.isNextOccurrence(of: entry) }
   }
 
   /// Whether an entry is the next occurrence of the completed task above it, and comes, or is due,
@@ -17,7 +14,7 @@ extension TaskList {
     let days = [item.due?.day, item.from?.resolved(on: day).date].compactMap(\.self)
     guard index > 0, days.contains(where: { $0 > day }) else { return false }
     let above = entries[index - 1]
-    return above.item.isDone && nextOccurrence(after: above)?.line == entries[index].line
+    return above.item.isDone && entries[index].isNextOccurrence(of: above)
   }
 
   /// Whether it has an open task to begin a rotation with on a day.
@@ -38,5 +35,12 @@ extension TaskList {
       let comes = item.arrival(on: day)?.resolved(on: day).date ?? day
       return comes <= day && !isNextOccurrence(index, after: day)
     }
+  }
+}
+
+extension ListEntry {
+  fileprivate func isNextOccurrence(of entry: ListEntry) -> Bool {
+    line == entry.line + 1 && !item.isDone && item.recurrence != nil
+      && item.title == entry.item.title
   }
 }

@@ -182,6 +182,18 @@ extension TaskItem {
     item.completed = nil
     return item
   }
+
+  /// The task with the id of a line: an id that only the rotation gave is no word of it.
+  func named(like line: TaskItem) -> TaskItem {
+    var item = self
+    (item.id, item.hasWrittenID) = (line.id, line.hasWrittenID)
+    return item
+  }
+
+  /// Whether a line says something else, regardless of completion and of its id.
+  func hasOtherWords(than known: TaskItem) -> Bool {
+    openWords != known.named(like: self).openWords
+  }
 }
 
 extension String {
