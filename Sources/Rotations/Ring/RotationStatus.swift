@@ -37,7 +37,7 @@ package struct RotationStatus {
   /// The remark about a list that lacks the changes; `nil` if it has them, or there are none.
   func listRemark(on state: ScreenState) -> String? {
     guard let list = listOnlyRead, state.changesList else { return nil }
-    return "\(list) was only read and has none of this; --mark-done writes it there"
+    return "\(list) was only read and lacks this; --mark-done writes it there"
   }
 
   /// The answer to a change that the list does not get: “today.txt stays as it is”.

@@ -25,6 +25,14 @@ import Testing
       ])
   }
 
+  @Test(arguments: [(38, "seconds in slices"), (400, "min in slices"), (7200, "hours in slices")])
+  func `The ring of the summary counts in a unit that is not zero`(
+    _ second: Int, _ words: String
+  ) throws {
+    let day = try ScreenDay().at(.seconds(second)).after(.stop())
+    #expect(day.lines(100, 24).contains { $0.contains(words) })
+  }
+
   @Test func `The times of a few minutes add up`() throws {
     let day = try ScreenDay().at(.seconds(150)).after(.done()).at(.seconds(310)).after(.stop())
     #expect(
@@ -46,7 +54,7 @@ import Testing
     let done = Record.Content.taskCompleted(TaskCard(id: "a", title: "A"), spent: .zero)
     #expect(
       try remark(keepsUp: false, list: "/home/me/q.txt", done)
-        == "q.txt was only read and has none of this; --mark-done writes it there")
+        == "q.txt was only read and lacks this; --mark-done writes it there")
     #expect(try remark(keepsUp: false, list: "/home/me/q.txt", started) == nil)
     #expect(try remark(keepsUp: true, list: "/home/me/q.txt", done) == nil)
     #expect(try remark(keepsUp: false, list: nil, done) == nil)

@@ -59,16 +59,20 @@ struct SummaryScene {
     if summary.total > .zero {
       donut.draw(rows: area.height, into: &grid, x: area.x, y: area.y, ink: ink)
     }
-    let minutes = summary.total.secondsRoundedDown / 60
-    let text = minutes < 60 ? "\(minutes)" : TimeText.hours(summary.total)
+    let seconds = summary.total.secondsRoundedDown
+    let (text, word, unit) =
+      switch seconds {
+      case 1..<60: ("\(seconds)", "seconds", "s")
+      case 3600...: (TimeText.hours(summary.total), "hours", "h")
+      default: ("\(seconds / 60)", "min", "min")
+      }
     let isTall = area.height >= 11
     let digits = Digits(
       text, fittingWidth: Donut.room(inRow: area.height / 2 - (isTall ? 3 : 0), of: area.height),
       height: area.height >= 17 ? 5 : isTall ? 3 : 1, glyphs: ink.profile.glyphs)
-    let unit = minutes < 60 ? "min" : "h"
     let captions =
       isTall
-      ? [[minutes < 60 ? "min in slices" : "hours in slices", unit], [doneWords]] : [[unit]]
+      ? [["\(word) in slices", unit], [doneWords]] : [[unit]]
     let gap = digits.height > 1 ? 1 : 0
     let height = digits.height + captions.count + gap
     var row = (area.height - height + (isTall ? 0 : 1)) / 2
