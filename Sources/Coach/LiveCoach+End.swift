@@ -1,3 +1,4 @@
+import Dispatch
 import EventStream
 import Journals
 import Platform
@@ -19,14 +20,14 @@ extension LiveCoach {
   }
 
   private func end(by signal: Signal) {
+    if case .ended(let reason) = state.value.outcome, setup.goesOn(reason) {
+      // The rotation is over, but not the process.
+      state.value.outcome = .signal(signal)
+    }
     if state.value.isLingering {
       // The rotation has succeeded: any way to leave the summary is fine.
       setup.display?.leave()
       return leave()
-    }
-    if case .ended(let reason) = state.value.outcome, setup.goesOn(reason) {
-      // The rotation is over, but not the process.
-      state.value.outcome = .signal(signal)
     }
     guard state.value.outcome == nil else { return }
     state.value.outcome = .signal(signal)
@@ -123,7 +124,11 @@ extension LiveCoach {
 
   private func leave() {
     guard state.value.isLingering || setup.display == nil else { return }
-    leave(with: state.value.outcome ?? .ended(.failed))
+    guard case .ended(let reason) = state.value.outcome, setup.goesOn(reason) else {
+      return leave(with: state.value.outcome ?? .ended(.failed))
+    }
+    // A signal that came while hooks were awaited ends the process, too. It is next on the queue.
+    queue.async { [self] in leave(with: state.value.outcome ?? .ended(.failed)) }
   }
 
   /// Lets ``run()`` return.

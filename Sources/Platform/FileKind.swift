@@ -4,6 +4,9 @@ import Glibc
 package enum FileKind: Equatable, Sendable {
   case regular, directory, fifo, socket, characterDevice, blockDevice, other
 
+  /// Whether the same bytes can be read again: what a pipe or a device delivers is gone once read.
+  package var isStored: Bool { self == .regular || self == .directory }
+
   init(mode: mode_t) {
     self =
       switch mode & S_IFMT {

@@ -212,7 +212,7 @@ import Thoroughness
     let other = try Child(["run", "Tea", "-q", "25m"], in: folder)
     _ = other.output?.line(containing: "slice_started")
     let service = try Child(["run", "--stay"], in: folder)
-    #expect(service.errors?.line(containing: "waiting for the next task") != nil)
+    #expect(service.errors?.line(containing: "waiting until the other rotation") != nil)
     service.send(SIGTERM)
     #expect(service.ending()?.cause == .signal(SIGTERM))
     other.send(SIGTERM)
@@ -250,6 +250,13 @@ import Thoroughness
     try #require(pty.waits(for: "was interrupted"))
     pty.type("\u{04}")
     #expect(pty.outcome() == .code(0))
+  }
+
+  @Test func `A FIFO cannot be read again`() throws {
+    #expect(mkfifo(folder.path + "/tasks", 0o600) == 0)
+    let refused = try rota("run", folder.path + "/tasks", "--mark-done", "--stay")
+    #expect(refused.cause == .code(2))
+    #expect(refused.errors.contains("FIFO"), "\(refused.errors)")
   }
 
   @Test(arguments: [

@@ -282,6 +282,18 @@ import Testing
     }
   }
 
+  @Test func `A signal that comes during the end ends the process, too`() throws {
+    for hasDisplay in [true, false] {
+      let scene = try Scene("Algebra", hasDisplay: hasDisplay, goesOn: true)
+      let asked = scene.send(["done"])
+      scene.coach { coach in
+        asked()
+        coach.handle(.terminate)
+      }
+      #expect(scene.outcome == .signal(.terminate))
+    }
+  }
+
   @Test func `A rotation that another one follows does not wait for a later day`() throws {
     let scene = try Scene("Algebra\nBiology from:2026-11-21", goesOn: true)
     scene.ask("done")

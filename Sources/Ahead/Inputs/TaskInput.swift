@@ -90,15 +90,14 @@ package struct TaskInput {
 
   private init(path: String, in world: some World) throws(Failure) {
     world.reportUnwrittenChanges(of: path)
-    switch world.files.kind(at: path) {
-    case .regular, .directory, nil:
+    if world.files.kind(at: path)?.isStored != false {
       // A program that is saving it may have truncated or removed it for an instant.
       do throws(ListFailure) {
         self.init(try world.lists.read(path), of: path, in: world)
       } catch {
         throw Failure(error)
       }
-    case .fifo, .socket, .characterDevice, .blockDevice, .other:
+    } else {
       let bytes = try InputSource.file(path).bytes(limit: TaskList.largestFile, in: world)
       try self.init(bytes, of: path, in: world)
       // It cannot be read twice, and tomorrow its path may lead to something else.

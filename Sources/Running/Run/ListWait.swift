@@ -26,7 +26,7 @@ struct ListWait {
   /// - Throws: Why there is nothing to wait for.
   init(for options: RunOptions, in world: some World) throws(Failure) {
     guard let list = options.keptList(in: world) else {
-      throw .usage(.contradiction("--\(Option.stay.name)", "a calendar"))
+      throw .usage(.contradiction("--\(Option.stay.name)", "a calendar or FIFO"))
     }
     path = world.absolute(list)
     name = options.name
@@ -58,7 +58,7 @@ struct ListWait {
         if mayBegin, isOpen, !isTaken(in: world) { return }
         mayBegin = true
         if !isTold {
-          world.say("nothing is left to do; waiting for the next task, or the next day")
+          world.say(isOpen ? waitingForOthers(in: world) : Self.waitingForTask)
           whenWaiting()
           isTold = true
         }
@@ -66,6 +66,16 @@ struct ListWait {
         sleep(nap, unless: changed)
       }
     }
+  }
+
+  private static let waitingForTask =
+    "nothing is left to do; waiting for the next task, or the next day"
+
+  /// What is said while there are tasks, but no rotation can begin.
+  private func waitingForOthers(in world: some World) -> String {
+    isTaken(in: world)
+      ? "waiting until the other rotation '\(name)' ends"
+      : "the rotation came to nothing; trying again in \(Self.interval.components.seconds) s"
   }
 
   /// Returns at midnight.

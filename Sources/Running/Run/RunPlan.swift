@@ -195,7 +195,9 @@ extension RunOptions {
     switch tasks {
     case .defaultList: return world.directories.defaultList
     case .selection(_, let list): return list ?? world.directories.defaultList
-    case .list(.file(let path)): return CalendarPlace.isCalendar(path) ? nil : path
+    case .list(.file(let path)):
+      return CalendarPlace.isCalendar(path) || world.files.kind(at: path)?.isStored == false
+        ? nil : path
     case .list(.standardInput), .titles: return nil
     }
   }

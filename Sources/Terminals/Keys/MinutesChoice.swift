@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A question that a few minutes answer: with arrows, or with their digits.
+/// A question that a few minutes answer: with arrows, or with digits, also of other minutes.
 package struct MinutesChoice: Equatable, Sendable {
   /// The purpose of the minutes.
   package enum Purpose: Sendable {
@@ -11,13 +11,23 @@ package struct MinutesChoice: Equatable, Sendable {
   }
 
   package let purpose: Purpose
-  package let minutes: [Int]
+  /// The answers: the usual ones, and then one that was typed.
+  package private(set) var minutes: [Int]
   package private(set) var place: Int
+  /// The number of usual answers.
+  private let usual: Int
+  /// The largest answer.
+  private let most: Int
   /// The digits typed so far.
   private var typed = ""
 
+  private init(_ purpose: Purpose, _ minutes: [Int], place: Int, most: Int) {
+    (self.purpose, self.minutes, self.place) = (purpose, minutes, place)
+    (usual, self.most) = (minutes.count, most)
+  }
+
   /// The minutes to finish a thought.
-  package init() { (purpose, minutes, place) = (.back, [2, 3, 4, 5], 1) }
+  package init() { self.init(.back, [2, 3, 4, 5], place: 1, most: 60) }
 
   /// The minutes since which a pause may have lasted; `nil` if nothing has run for a minute.
   ///
@@ -26,7 +36,7 @@ package struct MinutesChoice: Equatable, Sendable {
     let most = Int(stretch.secondsRoundedDown) / 60
     if most < 1 { return nil }
     let usual = [5, 10, 15].filter { $0 <= most }
-    (purpose, minutes, place) = (.pause, usual.isEmpty ? [most] : usual, 0)
+    self.init(.pause, usual.isEmpty ? [most] : usual, place: 0, most: most)
   }
 
   /// The question.
@@ -56,7 +66,7 @@ package struct MinutesChoice: Equatable, Sendable {
     }
   }
 
-  /// Handles an arrow, or a digit that begins one of the answers, or goes on with it.
+  /// Handles an arrow, or a digit, which begins a number or goes on with it.
   package mutating func press(_ key: Key) {
     if case .character(let digit) = key, digit.isASCII, digit.isNumber {
       type(digit)
@@ -73,8 +83,15 @@ package struct MinutesChoice: Equatable, Sendable {
 
   private mutating func type(_ digit: Character) {
     for digits in ["\(typed)\(digit)", "\(digit)"] {
-      guard let place = minutes.firstIndex(where: { "\($0)".hasPrefix(digits) }) else { continue }
-      (typed, self.place) = (digits, place)
+      guard let number = Int(digits), (1...most).contains(number) else { continue }
+      minutes.removeSubrange(usual...)
+      typed = digits
+      if let place = minutes.firstIndex(where: { "\($0)".hasPrefix(digits) }) {
+        self.place = place
+      } else {
+        place = minutes.count
+        minutes.append(number)
+      }
       return
     }
   }

@@ -84,7 +84,10 @@ final class Scene: Sendable {
   }
 
   /// How the run ended; `nil`: it has not.
-  var outcome: LiveCoach.Outcome? { state.withLock(\.outcome) }
+  var outcome: LiveCoach.Outcome? {
+    // The last step may still be on the queue.
+    queue.sync { state.withLock(\.outcome) }
+  }
 
   /// Lets those around do something else from now on.
   func change(_ change: (inout Habits) -> Void) { state.withLock { change(&$0.habits) } }

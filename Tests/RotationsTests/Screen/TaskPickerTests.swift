@@ -213,13 +213,29 @@ import Testing
   }
 
   @Test(arguments: [
-    ("15", 15), ("1", 10), ("10", 10), ("155", 5), ("9", 5), ("19", 10), ("51", 10),
+    ("15", 15), ("1", 10), ("10", 10), ("155", 5), ("9", 9), ("19", 19), ("51", 10), ("0", 5),
+    ("50", 50), ("30", 30), ("305", 5), ("12", 12), ("121", 10),
   ])
-  func `Digits choose the minutes that they begin`(_ digits: String, _ minutes: Int) {
+  func `Digits choose minutes that have passed`(
+    _ digits: String, _ minutes: Int
+  ) {
     let day = ScreenDay(rules: Rules(quantum: .seconds(7200))).at(.seconds(3000))
     var state = ScreenState()
     let effects = press(typed("P" + digits) + [.enter], of: &state, on: day)
     #expect(effects == [.command("pause ago \(minutes)m")])
+  }
+
+  @Test func `Typed minutes stand behind the usual ones until others are typed`() {
+    let day = ScreenDay(rules: Rules(quantum: .seconds(7200))).at(.seconds(3000))
+    var state = ScreenState()
+    for (digits, line) in [
+      ("P8", " 5   10   15  [8]"), ("0", " 5   10   15  [8]"), ("3", " 5   10   15  [3]"),
+      ("5", " 5   10   15  [35]"), ("1", " 5  [10]  15  min"),
+    ] {
+      _ = press(typed(digits), of: &state, on: day)
+      let shown = day.lines(80, 24, state: state)[22]
+      #expect(shown.hasPrefix("  forgot to pause; it began \(line)"), "\(shown)")
+    }
   }
 
   @Test func `In the first minute, and in a pause, P has nothing to ask`() throws {

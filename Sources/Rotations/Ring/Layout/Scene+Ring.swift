@@ -22,7 +22,7 @@ extension Scene {
   /// Draws everything about the day at the right; returns the place of a ring or tree at the left.
   mutating func drawPanel(besideColumns columns: Int, rows: Int, in area: Rect) -> Rect {
     let gap = max(6, width / 20)
-    let panelWidth = min(64, area.maxX - area.x - 1 - columns - gap)
+    let panelWidth = min(max(64, width * 2 / 5), area.maxX - area.x - 1 - columns - gap)
     let x = max(area.x + 1, (width - columns - gap - panelWidth) / 2)
     panel(width: panelWidth).draw(
       into: &picture.grid,
