@@ -35,11 +35,14 @@ struct Draft: Sendable {
   /// The total of each date, if there is a cap.
   private var spent: [CivilDate: Duration] = [:]
 
-  init(gaps: [Gap], works: [Work], pause: Duration, cap: Duration?) {
+  init(
+    gaps: [Gap], works: [Work], pause: Duration, cap: Duration?, spent: [CivilDate: Duration] = [:]
+  ) {
     self.gaps = gaps
     self.works = works
     self.pause = pause
     self.cap = cap
+    self.spent = spent
   }
 
   /// The total of a date, if there is a cap.
@@ -47,7 +50,7 @@ struct Draft: Sendable {
 
   /// The time that may still be placed on a date, regardless of room.
   func budget(on date: CivilDate) -> Duration {
-    cap.map { $0 - spent(on: date) } ?? .longest
+    cap.map { max(.zero, $0 - spent(on: date)) } ?? .longest
   }
 
   /// The room that is left, in order.

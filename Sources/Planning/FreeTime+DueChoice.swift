@@ -4,7 +4,8 @@ import Tasks
 extension FreeTime {
   /// The tasks with due dates in the plan that cannot meet them, and whether no other choice misses
   /// fewer.
-  func dueChoice(of works: [Work], cap: Duration?) -> DueChoice {
+  func dueChoice(of draft: Draft) -> DueChoice {
+    let works = draft.works
     let pressing = works.indices.filter { task in
       works[task].rank == .dated && (works[task].deadline ?? .never) <= horizon
     }
@@ -17,7 +18,7 @@ extension FreeTime {
         amount: (work.amount ?? .zero).milliseconds,
         rank: work.priorityRank)
     }
-    return DueChoice(jobs + (cap.map { axis.idleTime(over: $0) } ?? []))
+    return DueChoice(jobs + axis.idleTime(beyond: draft))
   }
 
   /// The free time as one contiguous axis.
@@ -42,14 +43,15 @@ extension FreeTime {
       return starts[index] + (min(instant, gaps[index].end) - gaps[index].start).milliseconds
     }
 
-    /// The idle time of each date that exceeds the cap.
-    func idleTime(over cap: Duration) -> [DueChoice.Job] {
-      Dictionary(grouping: gaps, by: \.date).values.compactMap { gaps in
-        let length = gaps.reduce(Duration.zero) { $0 + $1.length }
-        guard let first = gaps.first, let last = gaps.last, length > cap else { return nil }
+    /// The time of each date that exceeds what the cap of an empty draft leaves of it.
+    func idleTime(beyond draft: Draft) -> [DueChoice.Job] {
+      if draft.cap == nil { return [] }
+      return Dictionary(grouping: gaps, by: \.date).compactMap { date, gaps in
+        let excess = gaps.reduce(Duration.zero) { $0 + $1.length } - draft.budget(on: date)
+        guard let first = gaps.first, let last = gaps.last, excess > .zero else { return nil }
         return DueChoice.Job(
           task: nil, arrival: position(of: first.start), due: position(of: last.end),
-          amount: (length - cap).milliseconds, rank: 0)
+          amount: excess.milliseconds, rank: 0)
       }
     }
   }

@@ -31,7 +31,7 @@ extension PlanRequest {
   func draft(in time: FreeTime) -> (draft: Draft, isBest: Bool) {
     let open = works(in: time)
     let works = ordered(open)
-    let choice = time.dueChoice(of: works, cap: cap?.planned)
+    let choice = time.dueChoice(of: emptyDraft(of: works, in: time))
     var missed = Set(choice.missed.map { works[$0].item.id })
     var draft = draft(
       of: missed.isEmpty ? works : ordered(open, without: missed), in: time)
@@ -67,9 +67,15 @@ extension PlanRequest {
     return (draft, missed.isEmpty || isExact && choice.isBest)
   }
 
+  private func emptyDraft(of works: [Work], in time: FreeTime) -> Draft {
+    Draft(
+      gaps: time.gaps, works: works, pause: pause.planned, cap: cap?.planned,
+      spent: [zone.local(time.start).date: worked])
+  }
+
   /// Everything placed that has a place.
   private func draft(of works: [Work], in time: FreeTime) -> Draft {
-    let empty = Draft(gaps: time.gaps, works: works, pause: pause.planned, cap: cap?.planned)
+    let empty = emptyDraft(of: works, in: time)
     var draft = empty
     let standing = kept(of: works, from: time.start)
     draft.keep(standing, from: time.start)
@@ -77,9 +83,15 @@ extension PlanRequest {
     guard !standing.isEmpty else { return draft }
     var anew = empty
     place(in: &anew)
+    func isWaiting(_ task: Int) -> Bool { !served.contains(draft.works[task].item.id) }
+    let costsTurns = draft.works.indices.contains { task in
+      isWaiting(task) && draft.works[task].placed > .zero && anew.works[task].placed == .zero
+    }
     let isLoss = draft.works.indices.contains { task in
-      draft.misses(task, metBy: anew)
-        || anew.works[task].placed > .zero && draft.isDisplaced(task, from: standing)
+      if draft.misses(task, metBy: anew) { return true }
+      // A task that has had its turn gets no other one instead of those that wait for theirs.
+      return anew.works[task].placed > .zero && draft.isDisplaced(task, from: standing)
+        && (isWaiting(task) || !costsTurns)
     }
     return isLoss ? anew : draft
   }

@@ -52,6 +52,32 @@ import Thoroughness
       changes == ["A at 08:00 has 30 min now", "A comes at 11:30", "B moves from 09:00 to 11:00"])
   }
 
+  @Test func `A task that has had its turn gets no other one instead of those that wait`() throws {
+    var request = try PlanRequest(
+      work: "08:00-10:00", tasks: ["(A) A est:5h slice:30m", "B est:30m", "C est:30m", "D est:30m"]
+    ) { _ in }
+    let before = Plan(for: request)
+    #expect(
+      before.words() == ["08:00-08:30 A", "08:30-09:00 B", "09:00-09:30 C", "09:30-10:00 D"])
+    request.standing = before.blocks.filter { $0.title != "A" }
+    request.served = [request.tasks[0].id]
+    request.earliest = try PlanRequest.instant("08:30")
+    #expect(Plan(for: request).words() == ["08:30-09:00 B", "09:00-09:30 C", "09:30-10:00 D"])
+    request.served = []
+    #expect(Plan(for: request).words().contains("08:30-09:00 A"))
+  }
+
+  @Test func `The cap counts what was worked before`() throws {
+    var request = try PlanRequest(work: "08:00-12:00", tasks: ["A est:5h"]) {
+      $0.cap = .seconds(5400)
+    }
+    request.earliest = try PlanRequest.instant("09:00")
+    for (worked, blocks) in [(0, ["09:00-10:30 A"]), (60, ["09:00-09:30 A"]), (90, []), (120, [])] {
+      request.worked = .seconds(60 * worked)
+      #expect(Plan(for: request).words() == blocks)
+    }
+  }
+
   @Test func `A task that is done or gone leaves its place without a message`() throws {
     let (_, after, changes) = try replanned(["A est:1h", "B est:1h"], then: ["B est:1h"])
     #expect(after.words() == ["09:00-10:00 B"])

@@ -63,6 +63,7 @@ struct PlanInputs: Sendable {
       minimum: terms.minimum, maximum: terms.maximum, pause: terms.pause, buffer: terms.buffer,
       cap: terms.cap, strategy: terms.strategy, carried: past.days, waiting: past.waiting,
       standing: standing, newcomers: newcomers)
+    if now != nil { request.worked = past.worked }
     for (task, next) in series.flatMap({ zip($0, $0.dropFirst()) }) where task.due == nil {
       request.lapses[task.id] = next.from?.day
     }

@@ -103,6 +103,7 @@ struct PlannedRotation {
     let standing = turns.left(left)
     let served = Set(turns.map(\.task)).subtracting(standing.map(\.task))
       .union(basis?.served ?? [])
+    inputs.past.worked += situation.underway
     inputs.past.waiting = basis?.waiting ?? inputs.past.waiting
     if let task = situation.running.flatMap(session.title) {
       let start = TimeText.clock(inputs.zone.local(situation.start.nextMinute).time)

@@ -1,5 +1,6 @@
 import CivilTime
 import Coach
+import Options
 import Planning
 import Tasks
 
@@ -35,6 +36,12 @@ struct RotationDays {
       from: situation.start, standing: standing, newcomers: newcomers)
     request.commitments = situation.commitments.map(Commitment.init)
     request.suggests = suggests
+    // Nothing takes place after the end of the rotation on that day.
+    request.closed = situation.until.map { until in
+      let day = inputs.terms.day(of: inputs.zone.local(until))
+      return Span(
+        start: until, end: max(until, inputs.zone.startOfDay(day.adding(days: 1))))
+    }
     request.served = served.union([situation.running].compactMap(\.self))
     var plan = Plan(for: request)
     // A task without an estimate that has had a turn does not lack time.

@@ -20,6 +20,9 @@ package final class RotationPlanner: Planner {
     var served: Set<String> = []
     /// The unfinished tasks of earlier plans.
     var past: CarriedTasks
+    /// The date of the last plan, and the time that tasks had in the rotation before the work that
+    /// counts for this date; negative if other rotations have worked on it.
+    var counted: (date: CivilDate, from: Duration)?
     /// The urgency of each task at the last plan, by id.
     var terms: [String: Urgency]?
   }
@@ -76,9 +79,10 @@ package final class RotationPlanner: Planner {
     return memory.withLock { memory in
       memory.begin(first)
       let former = memory.former(having: situation.turns)
-      let inputs = PlanInputs(
+      var inputs = PlanInputs(
         days: (0..<today.adding(days: days).days(since: first)).map(first.adding(days:)),
         zone: zone, terms: terms, list: list, items: [], past: memory.past)
+      inputs.past.worked = memory.work(on: today, situation)
       let plan = RotationDays(
         situation, from: inputs, order: places, served: memory.served,
         standing: former?.blocks ?? [], newcomers: memory.newcomers(in: situation.tasks),
@@ -111,6 +115,14 @@ extension RotationPlanner.Memory {
       waiting.firstIndex(of: task) == place
     }.map(\.element)
     served = []
+  }
+
+  /// The time of all tasks on a date by the end of the running slice.
+  fileprivate mutating func work(on date: CivilDate, _ situation: Situation) -> Duration {
+    let now = situation.worked - situation.underway
+    if counted == nil { counted = (date, now - past.worked) }
+    if counted?.date != date { counted = (date, now) }
+    return situation.worked - (counted?.from ?? .zero)
   }
 
   /// The tasks that are new or have changed since the last plan.

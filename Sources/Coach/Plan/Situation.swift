@@ -15,6 +15,12 @@ package struct Situation: Equatable, Sendable {
   package var efforts: [String: Duration]
   /// The id of the task that has the slice, or its rest after a commitment.
   package var running: String?
+  /// The time of all tasks in this rotation by the start of the plan.
+  package var worked: Duration
+  /// The part of it that is still ahead: the rest of the running slice.
+  package var underway: Duration
+  /// The fixed end of the rotation; `nil` if it has none.
+  package var until: Instant?
   /// The commitments from now on: for today and tomorrow those of the rotation, for later days
   /// those of its agenda.
   package var commitments: [Appointment]
@@ -23,7 +29,8 @@ package struct Situation: Equatable, Sendable {
 
   package init(
     reason: String, now: Instant, start: Instant, tasks: [TaskItem],
-    efforts: [String: Duration] = [:], running: String? = nil, commitments: [Appointment] = [],
+    efforts: [String: Duration] = [:], running: String? = nil, worked: Duration = .zero,
+    underway: Duration = .zero, until: Instant? = nil, commitments: [Appointment] = [],
     turns: [Itinerary.Turn] = []
   ) {
     self.reason = reason
@@ -32,6 +39,9 @@ package struct Situation: Equatable, Sendable {
     self.tasks = tasks
     self.efforts = efforts
     self.running = running
+    self.worked = worked
+    self.underway = underway
+    self.until = until
     self.commitments = commitments
     self.turns = turns
   }

@@ -179,6 +179,9 @@ extension Session {
       tasks: members.map(task),
       efforts: Dictionary(efforts.filter { $0.1 > .zero }) { $1 },
       running: snapshot.task.map { scribe.roster[$0].id },
+      worked: (members + snapshot.done).reduce(.zero) { $0 + effort($1, in: snapshot) - $1.before },
+      underway: snapshot.state == .slice ? snapshot.remaining ?? .zero : .zero,
+      until: snapshot.until.map { scribe.wall.anchor + $0 },
       commitments: commitments(for: days), turns: planTracker?.turns ?? [])
   }
 

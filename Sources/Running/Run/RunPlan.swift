@@ -101,7 +101,8 @@ struct RunPlan {
     let id = RotationID.draw(using: &random)
     let origin = RunPlan.origin(options, list: list, on: machine, in: world)
     let past = CarriedTasks(
-      of: chosen, on: options.plan == nil ? nil : list, to: today, in: wall.zone, world: world)
+      of: chosen, on: options.plan == nil ? nil : list, to: today, in: wall.zone,
+      hasCap: options.plan?.cap != nil, world: world)
     let leftOut = input.leftOut.map(\.fingerprint)
     func session(_ plan: Itinerary?) -> Session {
       Session(

@@ -189,7 +189,7 @@ import Thoroughness
     .clock(Self.nine).terminal(.output)
     let outcome = world.run(
       "run", "today.txt", "--plan", "--work", "09:00-13:00", "--script", "day.txt", "--simulate",
-      "--start", Self.start, "--until", "12:00")
+      "--start", Self.start, "--until", "13:00")
     let lines = outcome.output.split(separator: "\n")
 
     #expect(lines.contains("09:00  The plan has 4 blocks."))
@@ -199,6 +199,43 @@ import Thoroughness
           && $0.hasSuffix("; planned again, because a commitment was changed.")
       })
     #expect(!outcome.output.contains("Changed:"))
+  }
+
+  @Test(arguments: [
+    "note Essay \"Chapter 2\"", "edit French est:40m", "move Bio after Mail",
+  ])
+  func `A task that has had its turn gets no other one at the expense of those that wait`(
+    _ request: String
+  ) throws {
+    let list = "(A) Essay est:5h slice:30m\nMail est:30m\nFrench est:30m\nBio est:30m\n"
+    let world = FakeWorld().file("today.txt", list).clock(Self.nine)
+      .file("script", "+40m \(request)\n")
+    let stream = try stream(
+      world, "--work", "09:00-11:00", "--script", "script", "--until", "11:00")
+    #expect(turns(stream).map { $0.prefix { $0 != " " } } == ["Essay", "Mail", "French", "Bio"])
+    #expect(plans(stream).allSatisfy { !$0.contains("did not fit") }, "\(plans(stream))")
+  }
+
+  @Test func `The cap of a day counts what was worked on that day`() throws {
+    let world = FakeWorld().file("today.txt", "A est:5h\nB est:5h\n").clock(Self.nine)
+      .file("script", "+70m note A x\n+15h30m note A y\n")
+    let stream = try stream(
+      world, "--cap", "90m", "--max", "30m", "--work", "00:00-24:00", "--script", "script",
+      "--until", "2026-11-21T03:00:00Z")
+    // At ten past ten the third block of the day is running; after midnight there is room again.
+    let blocks = plans(stream).map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    #expect(blocks == ["09:00 3", "10:10 0", "00:15 1"])
+  }
+
+  @Test func `A plan ends with the rotation`() throws {
+    let list = "A est:5h\nB est:5h\nC est:5h due:2026-11-20\n"
+    let world = FakeWorld().file("today.txt", list).clock(Self.nine)
+    let stream = try stream(world, "--work", "09:00-17:00", "--until", "11:00")
+    #expect(plans(stream) == ["09:00 1 3 the rotation begins"])
+    let shared = try self.stream(
+      FakeWorld().file("today.txt", list.replacing(" due:2026-11-20", with: "")).clock(Self.nine),
+      "--work", "09:00-17:00", "--until", "11:00")
+    #expect(turns(shared) == ["A 40", "B 40", "C 40"])
   }
 
   @Test func `In the evening nothing has a block, and turns are taken as without a plan`() throws {
@@ -241,7 +278,8 @@ import Thoroughness
     #expect(turns(try Stream(outcome.output)).first == "Piano 40")
   }
 
-  /// The titles of all slices of a full day on which something else happens, in order.
+  /// The tasks of all turns of a full day on which something else happens, in order. The last one
+  /// may go on for the odd seconds that are left of its minute.
   @Test(arguments: [
     // The rest of a skipped task does not wait behind all of a less important one.
     (
@@ -270,7 +308,8 @@ import Thoroughness
     let stream = try stream(
       world, "--work", "09:00-15:00", "--until", "14:00", "--finish-at-estimate", "--script",
       "script")
-    #expect(turns(stream).map { String($0.prefix { $0 != " " }) } == titles)
+    let begun = turns(stream).map { String($0.prefix { $0 != " " }) }
+    #expect(zip(begun, [""] + begun).filter { $0 != $1 }.map(\.0) == titles)
   }
 
   // MARK: Options

@@ -96,6 +96,17 @@ import Testing
     #expect(kinds.contains("12:30 task_completed"))
   }
 
+  @Test func `The cap counts what was worked on the day before now`() throws {
+    let list = "(A) Essay est:9h\n"
+    for (days, blocks) in [
+      ("1", ["23 12:00-13:00 Essay"]), ("2", ["23 12:00-13:00 Essay", "24 12:00-15:00 Essay"]),
+    ] {
+      let world = world(list, at: 12).journal([try morning(list)])
+      let plan = try plan(world, "--days", days, "--work", "12:00-18:00", "--cap", "3h")
+      #expect(work(plan) == blocks)
+    }
+  }
+
   @Test(arguments: ["done Essay", "rm Essay"])
   func `Time before a task was completed or removed does not count`(command: String) throws {
     let list = "(A) Essay est:2h\n(B) Thesis est:3h\n"
