@@ -190,9 +190,15 @@ package struct RotationStatus {
     return commitments.indices.contains(number) ? harmless(commitments[number].title) : ""
   }
 
-  /// The next commitment that has not begun.
+  /// The commitment that comes next. One that overlaps the running one comes after it, for what is
+  /// left of it.
   var nextCommitment: Snapshot.Block? {
-    rotation.commitments.first { $0.number != block?.number && $0.start > now }
+    let free = block?.end ?? now
+    guard
+      var next = rotation.commitments.first(where: { $0.number != block?.number && $0.end > free })
+    else { return nil }
+    if block != nil { next.start = max(next.start, free) }
+    return next
   }
 }
 

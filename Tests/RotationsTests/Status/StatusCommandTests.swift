@@ -89,6 +89,14 @@ import Testing
     #expect(bar.output == "09:10\n")
   }
 
+  @Test func `After a commitment comes the one that overlaps it, for what is left`() throws {
+    let list = "Essay\nLunch at:09:05-09:20\nCall at:09:08-09:15\nDentist at:09:10-09:40\n"
+    for time in [360, 900] {
+      #expect(
+        try status(of: list, after: time).output.contains("then   Dentist, 09:20 to 09:40\n"))
+    }
+  }
+
   @Test func `A commitment of another day is reported with its day`() throws {
     let output = try status(of: "Essay\nLecture at:07:00-08:30\n").output
     #expect(output.contains("then   Lecture, Sat 07:00 to 08:30\n"))
