@@ -24,10 +24,10 @@ struct DayLog: Equatable, Sendable {
     /// The slice, or the part of it; `nil` for other entries.
     var turn: Turn? { if case .slice(let turn) = what { turn } else { nil } }
 
-    /// Whether it is worth a line: not a part of less than a second that only an undo left.
+    /// Whether it is worth a line: not a part without any shown time that only an undo left.
     var isListed: Bool {
       guard let turn, case .ended(let ending) = turn.ending else { return true }
-      return !ending.isUndone || turn.focus >= .seconds(1)
+      return !ending.isUndone || turn.focus > .zero
     }
   }
 

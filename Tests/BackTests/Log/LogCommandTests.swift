@@ -170,14 +170,28 @@ import Testing
     #expect(TimeText.spent(shown.reduce(.zero) { $0 + .seconds($1) }) == TimeText.spent(sum))
   }
 
-  @Test func `The sum has the time of parts that are left out`() throws {
-    let output = try log(after: "+600ms done\n+1200ms undo\n+3s stop\n")
+  @Test func `Parts of less than a second that an undo cut have a line if the sum counts them`()
+    throws
+  {
     #expect(
-      output == """
+      try log(after: "+600ms done\n+1200ms undo\n+3s stop\n") == """
         Friday 20 November
+        09:00–09:00  ┃ Essay  1 s  cut by an undo
         09:00–09:00  ┃ Essay  2 s  stopped
 
         3 s focused in 1 slice: Essay (3 s), Sheet (0 s)
+
+        """)
+    #expect(
+      try log(after: "+1300ms skip\n+2100ms undo\n+3400ms skip\n+4200ms undo\n+5s stop\n") == """
+        Friday 20 November
+        09:00–09:00  ┃ Essay  1 s  cut by an undo
+        09:00–09:00  ┃ Sheet  1 s  cut by an undo
+        09:00–09:00  ┃ Essay  1 s  cut by an undo
+        09:00–09:00  ┃ Sheet  1 s  cut by an undo
+        09:00–09:00  ┃ Essay  1 s  stopped
+
+        5 s focused in 1 slice: Essay (3 s), Sheet (2 s)
 
         """)
   }
