@@ -66,7 +66,11 @@ struct SpokenStartPage {
     let tasks = lines.enumerated().map { index, line in
       "\(index + 1): \(harmless(line.words))\(line.isTicked ? "" : ", not for today")"
     }
-    return ["\(lines.count.counting("task")), \(lengths):"] + tasks
+    let wall = content.wall
+    let words = StartWords(
+      page: page, forecast: StartForecast(page, at: wall), wall: wall, ink: content.screen.ink)
+    return ["\(words.count.capitalizedSentence), \(lengths):"] + tasks
+      + (words.beginning.map { ["It \($0)."] } ?? [])
   }
 
   /// “slices of 25 minutes, no break”.
@@ -207,7 +211,7 @@ struct SpokenStartPage {
   mutating func run(in world: some World) throws(Failure) -> StartContent.Outcome {
     try tell(["Rota."] + listing + Self.help, in: world)
     while let line = try world.nextLine() {
-      switch take(String(decoding: line, as: UTF8.self)) {
+      switch take(Self.text(of: line)) {
       case .say(let sentences): try tell(sentences, in: world)
       case .start:
         if let outcome = content.start() { return outcome }
@@ -221,6 +225,21 @@ struct SpokenStartPage {
       }
     }
     return .leave(content.page)
+  }
+
+  /// The text of a line without the sequences of arrows and similar keys, which the terminal leaves
+  /// in it.
+  private static func text(of line: [UInt8]) -> String {
+    var rest = line[...]
+    var text: [UInt8] = []
+    while let byte = rest.popFirst() {
+      if byte == 0x1B, rest.first == UInt8(ascii: "[") {
+        rest = rest.dropFirst().drop { (0x20...0x3F).contains($0) }.dropFirst()
+      } else {
+        text.append(byte)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private func tell(_ sentences: [String], in world: some World) throws(Failure) {

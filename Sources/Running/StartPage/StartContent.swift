@@ -27,7 +27,7 @@ struct StartContent: ScreenContent {
   var windowTitle: String { "Rota" }
 
   /// The wall clock, anchored at the present.
-  private var wall: WallClock {
+  var wall: WallClock {
     WallClock(anchor: Instant(milliseconds: clocks.wall), zone: zone)
   }
 

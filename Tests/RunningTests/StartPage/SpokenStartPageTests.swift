@@ -24,6 +24,19 @@ import Testing
     #expect(output.contains("\nEnter starts. "))
   }
 
+  @Test func `Only what takes turns today is counted, and what begins is named`() {
+    let list = "Essay\nKant\nLunch at:12:30-13:15\n"
+    let output = talk("t 2", "l", "t 1", "l", "q", list: list).output
+    #expect(output.contains("\n2 tasks, slices of 25 minutes, no break:\n1: Essay\n"))
+    #expect(output.contains("\n3: Lunch at:12:30-13:15\nIt begins with Essay.\n"))
+    #expect(output.contains("\n1 task, slices of 25 minutes, no break:\n1: Essay\n"))
+    #expect(output.contains("\nNothing takes turns yet, slices of 25 minutes, no break:\n"))
+  }
+
+  @Test func `Arrows leave nothing in a line`() {
+    #expect(talk("\u{1B}[BTea\u{1B}[1;5C est:5m\u{1B}[A").list == "Essay\nKant\nTea est:5m\n")
+  }
+
   @Test func `A line of text adds a task, and letters with a number act on one`() {
     #expect(talk("Tea est:5m").list == "Essay\nKant\nTea est:5m\n")
     #expect(talk("d 2").list.contains("\nx "))

@@ -12,9 +12,17 @@ struct StartWords {
   let wall: WallClock
   let ink: Ink
 
+  /// The number of tasks that take turns.
+  var count: String { forecast?.members.counting("task") ?? "nothing takes turns yet" }
+
+  /// The first task, and the reason; `nil` if there is only one.
+  var beginning: String? {
+    forecast.flatMap { beginning($0, width: .max).first }?.text
+  }
+
   /// The summary and the first task, each in the longest form that fits.
   func lines(width: Int) -> [TextLine] {
-    guard let forecast else { return [TextLine("nothing takes turns yet", ink.label)] }
+    guard let forecast else { return [TextLine(count, ink.label)] }
     let ends = forecast.end.map { end in
       ["one cycle by \(end)", "cycle by \(end)", "by \(end)"]
     }
@@ -35,15 +43,11 @@ struct StartWords {
 
   /// “6 tasks × 25 min + 5”, and shorter forms; “6 tasks” if some have slices of their own.
   private func counts(_ forecast: StartForecast) -> [String] {
-    let count = forecast.members
-    if forecast.order.contains(where: { page.lines[$0].item?.slice != nil }) {
-      return [count.counting("task")]
-    }
+    if forecast.order.contains(where: { page.lines[$0].item?.slice != nil }) { return [count] }
     let times = ink.isASCII ? "x" : "×"
     let slice = page.slice.minutes.map { "\($0) min" } ?? "-- min"
     let rest = page.rest.minutes.flatMap { $0 > 0 ? " + \($0)" : nil } ?? ""
-    let tasks = count.counting("task")
-    return ["\(tasks) \(times) \(slice)\(rest)", "\(count) \(times) \(slice)\(rest)"]
+    return [count, "\(forecast.members)"].map { "\($0) \(times) \(slice)\(rest)" }
   }
 
   /// The first task, and the reason.
