@@ -127,9 +127,12 @@ extension ScreenState {
       if let prompt, prompt.purpose != .more {
         message = Message(prompt.tooLate, isWarning: true)
       }
-    case .paused(let reason, _, _):
+    case .paused(let reason, let ago, _):
       if reason == .user { asleep = nil }
-      message = nil
+      let start = Timestamp(record.time.instant - ago, offset: record.time.offset)
+      message =
+        reason == .user && ago > .zero
+        ? Message("paused since \(TimeText.clock(start.local.time))") : nil
     case .snapshot, .started, .cycleEnded, .commitmentStarted, .quantumChanged, .taskMoved,
       .hookFinished, .tick, .lost, .undone, .taskRestored:
       break

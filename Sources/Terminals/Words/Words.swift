@@ -16,7 +16,7 @@ package enum Words {
     case .go: "you switched to it"
     case .back: "you switched back to it"
     case .extended: "extended at the check-in"
-    case .recovered: "goes on after the interruption"
+    case .recovered: "after the interruption"
     case .undone: "back after undo"
     }
   }

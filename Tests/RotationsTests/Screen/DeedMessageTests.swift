@@ -151,6 +151,11 @@ import Testing
     #expect(try state("Essay\nBiology\n", ["done", "pause"]).message == nil)
   }
 
+  @Test func `A pause that takes time back says since when it has lasted`() throws {
+    let state = try state("Essay\nBiology\n", ["pause ago 1m"])
+    #expect(state.message?.text.hasPrefix("paused since 09:0") == true)
+  }
+
   @Test func `Another key for undo is the one that is named`() throws {
     let coach = try FakeCoach("Essay\nBiology\n").at(.seconds(60), .command("rm Biology"))
     coach.letPass(to: .seconds(61))

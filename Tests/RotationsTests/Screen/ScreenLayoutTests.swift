@@ -190,6 +190,26 @@ import Testing
     #expect(early.lines(40, 12)[10] == " paused - space goes on")
   }
 
+  @Test func `While keys have another meaning the pause names none`() throws {
+    let day = try ScreenDay().at(.seconds(438)).after(.pause())
+    var states = Array(repeating: ScreenState(), count: 3)
+    states[0].prompt = Prompt(.add)
+    states[1].asksToEnd = true
+    states[2].help = HelpPage()
+    for state in states { #expect(day.lines(80, 24, state: state)[21] == "  paused") }
+  }
+
+  @Test func `One task more is named in the row that counts several`() {
+    let titles = ["Essay", "Kant", "A title that takes a whole row", "Another one as long as it"]
+    func lines(_ titles: [String]) -> [String] {
+      ScreenDay(titles.map { TaskItem(title: $0) }).at(.seconds(60)).lines(80, 24)
+    }
+    #expect(lines(titles).contains { $0.hasSuffix("        Another one as long as it") })
+    #expect(lines(titles + ["Form"]).contains { $0.hasSuffix(" 2 more") })
+    let long = Array(titles.dropLast()) + [String(repeating: "long ", count: 20)]
+    #expect(lines(long).contains { $0.hasSuffix(" 1 more") })
+  }
+
   @Test func `After sleep the pause says for how long the machine slept`() throws {
     let day = try ScreenDay().at(.seconds(438)).after(.pause())
     var state = ScreenState()
@@ -326,6 +346,18 @@ import Testing
     let wide = ScreenDay().lines(80, 24, state: state)
     for words in ["  P      pause 5, 10 or 15 min ago", "in a bar: the equal share", "Mistakes"] {
       #expect(wide.contains { line in line.indices.contains { line[$0...].hasPrefix(words) } })
+    }
+  }
+
+  @Test func `Without colours no mark is said to be faint`() {
+    var state = ScreenState()
+    state.help = HelpPage()
+    for (depth, words) in [
+      (ColorDepth.none, "in a bar: the time it had"),
+      (.trueColor, "faint: waits; bright: runs"),
+    ] {
+      let lines = ScreenDay().picture(80, 24, depth: depth, state: state).grid.lines
+      #expect(lines.contains { $0.contains(words) }, "\(lines)")
     }
   }
 

@@ -225,6 +225,14 @@ import Testing
     #expect(effects == [.command("pause ago \(minutes)m")])
   }
 
+  @Test(arguments: [20, 30]) func `In a narrow window the chosen minutes are seen`(_ width: Int) {
+    let day = ScreenDay(rules: Rules(quantum: .seconds(7200))).at(.seconds(3000))
+    var state = ScreenState()
+    _ = press([.character("P"), .right, .right], of: &state, on: day)
+    let lines = day.lines(width, 24, state: state)
+    #expect(lines.contains { $0.contains("pause began [15] ") }, "\(lines)")
+  }
+
   @Test func `Typed minutes stand behind the usual ones until others are typed`() {
     let day = ScreenDay(rules: Rules(quantum: .seconds(7200))).at(.seconds(3000))
     var state = ScreenState()
@@ -255,6 +263,17 @@ import Testing
     let lines = try day().lines(20, 6, state: state)
     #expect(lines[0].hasPrefix("> Integra"), "\(lines)")
     #expect(lines[5].hasPrefix("delete"), "\(lines)")
+  }
+
+  @Test func `A check-in asks above the list, too`() throws {
+    let day = ScreenDay(rules: Rules(quantum: .seconds(1500), checkIn: .seconds(300)))
+    var state = ScreenState()
+    _ = press(typed("l"), of: &state, on: day.at(.seconds(60)))
+    func line(at second: Int) -> String {
+      day.at(.seconds(second)).lines(80, 24, state: state)[21]
+    }
+    #expect(!line(at: 60).contains("still there"))
+    #expect(line(at: 1560) == "  still there? any key says yes")
   }
 
   // MARK: A task that is done

@@ -231,6 +231,8 @@ import Thoroughness
   @Test func `More than there is room for is counted`() throws {
     let page = try StartPage(Self.many)
     #expect(page.picture(80, 24).grid.lines.contains { $0.hasSuffix(" 20 more") })
+    let tiny = page.picture(20, 5).grid.lines
+    #expect(tiny.contains { $0.contains("... 31 more") }, "\(tiny)")
     let middle = page.after(Array(repeating: .up, count: 17)).picture(80, 24).grid.lines
     #expect(middle.count { $0.contains(" more") } == 2)
   }

@@ -36,7 +36,11 @@ package enum KeyMap {
   static func legend(_ ink: Ink) -> [(String, String)] {
     [
       (ink.isASCII ? "|" : "│", "in a bar: the equal share"),
-      (ink.isASCII ? "-" : "━", "faint: waits; bright: runs"),
+      (
+        ink.isASCII ? "=" : "━",
+        // Without colours no bar is faint.
+        ink.profile.depth == .none ? "in a bar: the time it had" : "faint: waits; bright: runs"
+      ),
       (ink.isASCII ? "o" : "◜", "around it: whose turns are ahead"),
     ]
   }

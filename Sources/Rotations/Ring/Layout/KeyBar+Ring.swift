@@ -21,17 +21,18 @@ extension KeyBar {
     ]
   }
 
-  /// The choice of minutes, the chosen ones in brackets.
+  /// The choice of minutes, the chosen ones in brackets; where not all have room, only these.
   static func minutes(_ choice: MinutesChoice, ink: Ink, width: Int) -> TextLine {
     let isWide = width >= 48
-    var spans = [TextSpan(isWide ? choice.question : choice.shortQuestion, ink.strong)]
-    for (index, minutes) in choice.minutes.enumerated() {
-      spans.append(
-        index == choice.place
-          ? TextSpan(" [\(minutes)]", Style(ink.palette.accent, .bold), .item(index))
-          : TextSpan("  \(minutes) ", ink.text, .item(index)))
+    let answers = choice.minutes.enumerated().map { index, minutes in
+      index == choice.place
+        ? TextSpan(" [\(minutes)]", Style(ink.palette.accent, .bold), .item(index))
+        : TextSpan("  \(minutes) ", ink.text, .item(index))
     }
-    spans.append(TextSpan(" \(choice.unit)", ink.label))
+    let question = TextSpan(isWide ? choice.question : choice.shortQuestion, ink.strong)
+    let unit = TextSpan(" \(choice.unit)", ink.label)
+    var spans = [question] + answers + [unit]
+    if TextLine(spans).width > width { spans = [question, answers[choice.place], unit] }
     if isWide {
       spans +=
         line([KeyHint("Enter", "yes"), KeyHint("Esc", "no")], lead: " ", ink: ink, width: 60).spans

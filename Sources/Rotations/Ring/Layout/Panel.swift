@@ -150,10 +150,15 @@ struct Panel {
       then.spans += [gap, title]
       named += 1
     }
-    var lines = [line, then]
-    let more = others.count - named
-    if more > 0 { lines.append(labelled("", "\(more) more", ink.label)) }
-    return lines
+    let rest = others.dropFirst(named)
+    guard let last = rest.first else { return [line, then] }
+    // One alone gets the row in which it would be counted.
+    var more = labelled("", "", ink.label)
+    more.spans.append(ink.title(of: last.task, status))
+    if rest.count > 1 || more.width > width {
+      more = labelled("", "\(rest.count) more", ink.label)
+    }
+    return [line, then, more]
   }
 
   /// The rest of a slice with which the task continues.

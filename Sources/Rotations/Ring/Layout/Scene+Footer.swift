@@ -1,5 +1,6 @@
 import CivilTime
 import Drawing
+import RoundRobin
 import Terminals
 
 extension Scene {
@@ -33,6 +34,10 @@ extension Scene {
       return line
     }
     if let picker = state.picker {
+      // The list is in the place of the question.
+      if status.state == .checkIn, let question = status.notes.first {
+        return TextLine(question, ink.strong)
+      }
       return hint ?? PickerScene(picker: picker, status: status, ink: ink).detail
     }
     if let trouble = state.trouble { return TextLine(trouble, ink.warning) }
@@ -41,7 +46,10 @@ extension Scene {
     guard let paused = status.paused, !isOver else { return hint ?? .blank }
     let words =
       state.asleep.map { "paused for \(TimeText.length($0)) asleep" } ?? Words.paused(for: paused)
-    return TextLine("\(words)\(ink.separator)\(state.pauseKey) goes on", Style(ink.palette.paused))
+    // There the key has another meaning.
+    let isElsewhere = state.isAsking || state.help != nil
+    let way = isElsewhere ? "" : "\(ink.separator)\(state.pauseKey) goes on"
+    return TextLine(words + way, Style(ink.palette.paused))
   }
 
   /// The current hint, without its last clauses if there is no room for them.

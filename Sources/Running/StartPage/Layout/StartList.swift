@@ -46,12 +46,14 @@ struct StartList {
       row.y += 1
     }
     if page.finder == nil {
-      drawLine(page.lastLine, into: &picture, in: row)
       // Two rows are not wasted on the number of the others.
       let hidden = shown.count - window.range.count
       if hidden > 0, rows.count < 3, page.lines[page.lastLine].isBlank {
-        picture.grid.put("\(hidden) more", .trailing, in: row, ink.label)
+        let more = "\(hidden) more"
+        picture.grid.put(more, .trailing, in: row, ink.label)
+        row.width -= TextWidth.of(more) + 1
       }
+      drawLine(page.lastLine, into: &picture, in: row)
     } else if shown.isEmpty {
       picture.grid.put("no match", .leading, in: row, ink.label, ellipsis: ink.ellipsis)
     }
