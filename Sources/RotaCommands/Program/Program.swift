@@ -58,7 +58,8 @@ package enum Program {
       if arguments == ["--\(Option.version.name)"] { return try VersionCommand().run(in: world) }
       return try action(for: arguments, in: world).run(in: world)
     } catch {
-      report(error, about: command(arguments[0])?.syntax ?? syntax, in: world)
+      report(
+        error, about: command(arguments[0])?.syntax ?? syntax, arguments.dropFirst(), in: world)
       return error.exitCode
     }
   }
@@ -148,8 +149,10 @@ package enum Program {
     words.prefix { $0 != "--" }.contains { Option.help.allNames.contains($0) }
   }
 
+  /// Reports a failure of a command with the words after its name.
   private static func report(
-    _ failure: Failure, about syntax: CommandSyntax, in world: some World
+    _ failure: Failure, about syntax: CommandSyntax, _ words: ArraySlice<String> = [],
+    in world: some World
   ) {
     guard let message = failure.message else { return }
     switch failure {
@@ -164,7 +167,7 @@ package enum Program {
         world.say(message, hint: isRun ? hint(insteadOf: path, in: world) : nil)
       }
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
-    case .noRotation(let name): reportAbsence(of: name, message, about: syntax, in: world)
+    case .noRotation(let name): reportAbsence(of: name, message, about: syntax, words, in: world)
     case .input, .list, .target, .script, .output, .unanswered, .control, .refused, .environment,
       .value, .unsaved:
       world.say(message)
@@ -184,7 +187,8 @@ package enum Program {
 
   /// Reports that no rotation of a name runs: what waits in its place, or which others run.
   private static func reportAbsence(
-    of name: String, _ message: String, about syntax: CommandSyntax, in world: some World
+    of name: String, _ message: String, about syntax: CommandSyntax, _ words: ArraySlice<String>,
+    in world: some World
   ) {
     if let process = InstanceLock.asker(for: name, in: world.directories, on: world.fileSystem) {
       return world.say(
@@ -207,7 +211,19 @@ package enum Program {
     let verb = others.count == 1 ? "is" : "are"
     world.say(
       "\(message), but \(others.map { "'\($0)'" }.listed(with: "and")) \(verb)",
-      hint: "\(syntax.invocation) --name \(other)")
+      hint: ([syntax.invocation + RotationName.option(for: other)] + words.withoutName)
+        .joined(separator: " "))
+  }
+}
+
+extension ArraySlice<String> {
+  /// The words of a command line as they are typed in a shell, without the name of a rotation.
+  fileprivate var withoutName: [String] {
+    var words = self
+    if let place = words.firstIndex(of: "--name") {
+      words = words[..<place] + words[place...].dropFirst(2)
+    }
+    return words.filter { !$0.hasPrefix("--name=") }.map(\.quotedForShell)
   }
 }
 

@@ -237,6 +237,13 @@ import WorldSupport
     #expect(
       world.run("pause").messages
         == "rota: no rotation is running, but 'thesis' is\ntry: rota pause --name thesis\n")
+    for (words, line) in [
+      (["go", "Read Kant"], "go --name thesis 'Read Kant'"),
+      (["extend", "10m", "--name", "essay"], "extend --name thesis 10m"),
+      (["pause", "--name=essay", "--ago", "3m"], "pause --name thesis --ago 3m"),
+    ] {
+      #expect(world.run(words).messages.hasSuffix("\ntry: rota \(line)\n"))
+    }
   }
 
   @Test func `Wherever a folder of sockets lies, one that is open to others is not used`() throws {
