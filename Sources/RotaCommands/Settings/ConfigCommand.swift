@@ -137,15 +137,16 @@ struct ConfigCommand: Subcommand {
 
   private func set(_ key: SettingKey, to value: String, in world: some World) throws(Failure) {
     try SettingsFile.change(in: world) { $0.setting(key.text, to: value) }
-    try answer(key, in: world)
+    let conflicts = KeyConflicts(Settings(in: world).keys).all
+    // A command that lost its key to another one is not said to have it.
+    if form != .line || !conflicts.contains(where: { key == .key($0.loser) }) {
+      try answer(key, in: world)
+    }
     if case .variable(let name) = Settings(in: world)[key]?.source {
       world.say("it is set, but the environment variable \(name) overrides the settings")
     }
-    if case .key(let command) = key {
-      for conflict in KeyConflicts(Settings(in: world).keys).all
-      where conflict.commands.contains(command) {
-        world.say("\(conflict.message); choose another with: \(conflict.cure)")
-      }
+    for conflict in conflicts where [.key(conflict.owner), .key(conflict.loser)].contains(key) {
+      world.say("\(conflict.message); choose another with: \(conflict.cure)")
     }
     // Others are to be there already.
     for part in key.parts(of: value) where key != .option(.events) && key.isPath(part, in: world) {

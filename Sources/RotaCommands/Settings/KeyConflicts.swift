@@ -7,7 +7,7 @@ import Terminals
 /// The commands of a screen that have no key, as the user gave it to another one.
 struct KeyConflicts {
   /// A sentence about each command, and the command line that gives it another key.
-  let all: [(message: String, cure: String, commands: [String])]
+  let all: [(message: String, cure: String, owner: String, loser: String)]
 
   init(_ keys: KeyChoices) {
     var conflicts = keys.conflicts(among: KeyMap.bindings(isGuest: false))
@@ -24,7 +24,7 @@ struct KeyConflicts {
     all = conflicts.map { conflict in
       (
         "the key \(conflict.key) does '\(conflict.owner)', and '\(conflict.loser)' has none",
-        "rota config key.\(conflict.loser) \(free)", [conflict.owner, conflict.loser]
+        "rota config key.\(conflict.loser) \(free)", conflict.owner, conflict.loser
       )
     }
   }

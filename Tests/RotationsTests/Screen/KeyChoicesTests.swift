@@ -104,6 +104,9 @@ import Testing
     #expect(
       world.run(["config", "key.done", "n"]).messages.contains(
         "the key n does 'done', and 'skip' has none; choose another with: rota config key.skip "))
+    // What has no key is not said to have one, except to programs.
+    #expect(!world.run(["config", "key.skip", "n"]).messages.contains("key.skip is now"))
+    #expect(world.run(["config", "key.skip", "n", "--json"]).output.contains(#""key.skip""#))
     #expect(
       world.run(["config", "key.undo", "z"]).messages.hasSuffix(
         "key.undo is now z, from the next rotation on\n"))
