@@ -159,10 +159,12 @@ extension RunOptions {
     let day = endsTomorrow ? wall.zone.startOfDay(tomorrow) : wall.anchor
     guard let end = until?.instant(at: day, in: wall.zone) else { return nil }
     if end > wall.anchor { return end }
-    throw .usage(
-      .past(
-        option: "--until", found: Timestamp(end, in: wall.zone).withoutMilliseconds,
-        now: Timestamp(wall.anchor, in: wall.zone).withoutMilliseconds))
+    func words(_ instant: Instant) -> String {
+      endsDaily
+        ? TimeText.clock(wall.zone.local(instant).time)
+        : Timestamp(instant, in: wall.zone).withoutMilliseconds
+    }
+    throw .usage(.past(option: "--until", found: words(end), now: words(wall.anchor)))
   }
 
   /// Refuses a time at which rotations end that is over.

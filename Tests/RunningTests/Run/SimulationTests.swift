@@ -227,8 +227,7 @@ import WorldSupport
     Mistake(
       "--until", "08:30",
       message:
-        "--until: 2026-11-20T08:30:00+01:00 has passed (it is now 2026-11-20T09:00:00+01:00); "
-        + "choose a later time"),
+        "--until: 08:30 has passed (it is now 09:00); choose a later time"),
     Mistake(
       "--until", "2026-11-19T18:00",
       message:
