@@ -26,6 +26,25 @@ import Thoroughness
     }
   }
 
+  @Test(arguments: 0..<10)
+  func `With a pin the timetables are those that have the section`(_ block: Int) throws {
+    var random = SeededNumbers(seed: 5000 + UInt64(block))
+    for round in 0..<(isExhaustive ? 500 : 10) {
+      let university = RandomUniversity(using: &random)
+      let sections = university.courses.flatMap(\.sections)
+      let pin = try #require(sections.randomElement(using: &random))
+      var wishes = university.wishes
+      let found = NaiveSearch(university.courses, wishes).found.map(\.sections)
+        .filter { $0.contains(pin) }
+      wishes.rules.append(.only([pin]))
+      let answer = TimetableSearch(university.courses, wishes: wishes).answer(limit: 3)
+      let place: Comment = "block \(block), round \(round)"
+
+      #expect(answer.count == Tally(UInt128(found.count)), place)
+      #expect(answer.best.map(\.sections) == Array(found.prefix(3)), place)
+    }
+  }
+
   @Test(arguments: 0..<(isExhaustive ? 10 : 1))
   func `A course with thousands of combinations is searched, too`(_ seed: Int) {
     var random = SeededNumbers(seed: 2000 + UInt64(seed))

@@ -24,7 +24,7 @@ package struct Wishes: Hashable, Sendable {
     case off(Weekday)
     /// Classes only at these times of the day.
     case within([TimeSpan])
-    /// Of the course and kind of each of these sections, no other one.
+    /// Of the course and kind of each of these sections, one of them.
     case only([Section])
     /// None of these sections.
     case without([Section])
@@ -64,9 +64,19 @@ extension Wishes.Rule {
     switch self {
     case .busy, .off, .within: section.meetings.allSatisfy(allows)
     case .only(let sections):
-      sections.contains(section)
-        || !sections.contains { $0.course == section.course && $0.kind == section.kind }
+      sections.lazy.filter { $0.course == section.course }.allSatisfy { wanted in
+        sections.contains { $0.kind == wanted.kind && $0.goes(with: section) }
+      }
     case .without(let sections): !sections.contains(section)
     }
+  }
+}
+
+extension Section {
+  /// Whether a timetable with this section may have the other one of its course, too.
+  fileprivate func goes(with other: Section) -> Bool {
+    guard other.kind != kind else { return self == other }
+    return course == other.course
+      && (other.kind != .lecture || parent == nil || parent == other.label)
   }
 }

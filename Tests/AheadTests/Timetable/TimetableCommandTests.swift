@@ -26,6 +26,19 @@ import Testing
     #expect(Set(found) == Set(labels))
   }
 
+  @Test func `A pinned tutorial is in every timetable, also if a lecture has none`() {
+    let courses = """
+      course,section,type,parent-section,days,start,end
+      CS 1,A,LEC,,MW,09:00,10:00
+      CS 1,B,LEC,,TR,09:00,10:00
+      CS 1,A1,TUT,A,F,15:00,16:00
+
+      """
+    let outcome = world(courses).run(
+      ["timetable", "courses.csv", "--course", "CS 1", "--pin", "CS 1 A1", "--json"])
+    #expect(outcome.output.hasPrefix(#"{"count":1,"#))
+  }
+
   @Test(arguments: [
     ("C", "--pin: these courses have no section 'C'; name one as in: --pin "),
     ("B", "--pin: there is a section 'B' of 'CS 2050' and 'MATH 1'; name the course, too: --pin "),

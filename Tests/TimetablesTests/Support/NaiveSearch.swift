@@ -66,15 +66,14 @@ struct NaiveSearch {
       }
     }
     for rule in wishes.rules {
-      for section in sections {
-        switch rule {
-        case .only(let wanted) where !wanted.contains(section):
-          for other in wanted where (other.course, other.kind) == (section.course, section.kind) {
-            return false
-          }
-        case .without(let unwanted) where unwanted.contains(section): return false
-        case .busy, .off, .within, .only, .without: break
+      switch rule {
+      case .only(let wanted):
+        for one in wanted where sections.contains(where: { $0.course == one.course }) {
+          let alike = wanted.filter { ($0.course, $0.kind) == (one.course, one.kind) }
+          if !sections.contains(where: alike.contains) { return false }
         }
+      case .without(let unwanted): if sections.contains(where: unwanted.contains) { return false }
+      case .busy, .off, .within: break
       }
     }
     return classes(sections).allSatisfy { day, start, end in
