@@ -5,6 +5,7 @@ extension PlanRequest {
   /// The open tasks that arrive before the end of the plan, in the order of the list.
   func works(in time: FreeTime) -> [Work] {
     tasks.compactMap { item in
+      guard occurrences[item.id].map(reaches) ?? true else { return nil }
       guard !item.isDone, !item.isCommitment, comes(item, before: time.end) else { return nil }
       return work(on: item, in: time)
     }
@@ -27,6 +28,9 @@ extension PlanRequest {
     return works.indices.sorted { precedes(works[$0], works[$1], places) ?? ($0 < $1) }
       .map { works[$0] }
   }
+
+  /// Whether a day is not after the last one.
+  private func reaches(_ day: CivilDate) -> Bool { days.last.map { day <= $0 } ?? false }
 
   private func comes(_ item: TaskItem, before end: Instant) -> Bool {
     arrival(of: item).map { $0 < end } ?? true
@@ -53,7 +57,7 @@ extension PlanRequest {
       arrival: max(time.start, arrival(of: item) ?? time.start),
       due: due,
       deadline: isOverdue || !isDated ? nil : due,
-      end: lapses[item.id].map(zone.startOfDay),
+      end: lapses[item.id].flatMap { reaches($0) ? zone.startOfDay($0) : nil },
       rank: isOverdue ? .late : isDated ? .dated : .free,
       longest: longest,
       shortest: shortest,

@@ -85,6 +85,17 @@ package struct PlanRequest: Sendable {
   /// time.
   package var lapses: [String: CivilDate] = [:]
 
+  /// The days of further occurrences of tasks, by their ids: those after the last day of the plan
+  /// are not part of it.
+  package var occurrences: [String: CivilDate] = [:]
+
+  /// The number of days after the last one whose commitments and occurrences are known: no remedy
+  /// adds more.
+  package var furtherDays = PlanRequest.mostFurtherDays
+
+  /// The number of days after the last one whose commitments and occurrences have to be known.
+  package static let mostFurtherDays = 14
+
   /// Whether to try remedies for tasks that lack time.
   package var suggests = true
 
@@ -126,6 +137,7 @@ extension PlanRequest {
     case .minimum(let minimum): request.minimum = minimum
     case .days(let count, let last):
       request.days += (0..<count).reversed().map { last.adding(days: -$0) }
+      request.furtherDays -= count
     case .laterDue: break
     }
     return request

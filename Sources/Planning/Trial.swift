@@ -36,9 +36,15 @@ struct Trial {
     case let due? where due > time.horizon: [.days, .cap, .minimum, .later, .earlier]
     case let due? where due > time.start: [.cap, .minimum, .later, .earlier]
     // More days come after the next occurrence has begun.
-    case _ where work.end != nil: [.cap, .minimum, .later]
+    case _ where occursAgain(work): [.cap, .minimum, .later]
     default: [.cap, .minimum, .later, .days]
     }
+  }
+
+  /// Whether a task occurs again by the day after the last one.
+  private func occursAgain(_ work: Work) -> Bool {
+    guard let day = request.lapses[work.item.id], let next = time.nextDay else { return false }
+    return day <= next
   }
 
   /// Returns a remedy of a kind for a task that lacks `amount`, not tried yet; `nil` if none of
@@ -52,8 +58,17 @@ struct Trial {
         .flatMap { help(work, amount, in: time.outside[$0]) }
     case .earlier:
       places(for: work, amount).last.flatMap { help(work, amount, in: time.outside[$0]) }
-    case .days: time.nextDay.map { .days(1 << round, until: $0.adding(days: 1 << round - 1)) }
+    case .days: furtherDays(round: round)
     }
+  }
+
+  /// Twice as many days in each round, as far as they are known.
+  private func furtherDays(round: Int) -> Reason.Help? {
+    let count = min(1 << round, request.furtherDays)
+    guard let next = time.nextDay, round == 0 ? count > 0 : count > 1 << (round - 1) else {
+      return nil
+    }
+    return .days(count, until: next.adding(days: count - 1))
   }
 
   /// The lowest cap, in quarters of an hour, that makes room. Room shorter than a block does not

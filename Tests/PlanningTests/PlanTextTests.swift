@@ -23,6 +23,21 @@ import Thoroughness
   }
 
   @Test(arguments: [
+    (0, 26, nil), (2, 26, nil), (3, 26, "3 more days, until Thu 26 Nov,"), (3, 27, nil),
+    (9, 27, "4 more days, until Fri 27 Nov,"),
+  ])
+  func `Only days of which enough is known are suggested`(
+    known: Int, end: Int, days: String?
+  ) throws {
+    let request = try PlanRequest(
+      work: "08:00-12:00", tasks: ["A est:5h due:2026-12-24"],
+      commitments: ["24T00:00-\(end)T00:00 Trip"]
+    ) { $0.furtherDays = known }
+    let reason = try #require(Plan(for: request).unplaced.first).reason.description
+    #expect(reason.contains("planning \(days ?? "")") == (days != nil))
+  }
+
+  @Test(arguments: [
     ("A est:3h due:2026-11-24", "due tomorrow; all of its 3 h"),
     ("A est:1h5m due:2026-11-23T18:00", "due today 18:00; all of its 1 h 05"),
     ("(C) A est:3h due:2026-11-27", "due Friday; all of its 3 h; priority C"),

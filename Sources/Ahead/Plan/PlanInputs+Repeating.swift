@@ -2,15 +2,19 @@ import CivilTime
 import Tasks
 
 extension PlanInputs {
-  /// The further occurrences of a task with `rec:` on the days of the plan.
+  /// The further occurrences of a task with `rec:` on the days of the plan, and on those that
+  /// remedies may add.
   func occurrences(after item: TaskItem) -> [TaskItem] {
-    guard item.recurrence != nil, let first = days.first, let last = days.last else { return [] }
+    guard item.recurrence != nil, let first = days.first, let last = lastKnownDay else {
+      return []
+    }
+    let mostDays = last.days(since: first) + 1
     var taken = Set(items.map(\.id))
     var occurrences: [TaskItem] = []
     var latest = item
     // Before a task that was put off is there, it does not occur again.
     var day = max(first, item.due?.day ?? first, item.arrival(on: first)?.day ?? first)
-    while var next = latest.repeated(after: day), occurrences.count < days.count {
+    while var next = latest.repeated(after: day), occurrences.count < mostDays {
       // One with a due date arrives when the previous one is due.
       next.from = next.from ?? .date(day.adding(days: 1))
       guard let start = next.from?.day, start <= last else { break }

@@ -64,16 +64,17 @@ struct PlanInputs: Sendable {
       cap: terms.cap, strategy: terms.strategy, carried: past.days, waiting: past.waiting,
       standing: standing, newcomers: newcomers)
     if now != nil { request.worked = past.worked }
-    for (task, next) in series.flatMap({ zip($0, $0.dropFirst()) }) where task.due == nil {
-      request.lapses[task.id] = next.from?.day
+    for (task, next) in series.flatMap({ zip($0, $0.dropFirst()) }) {
+      request.occurrences[next.id] = next.from?.day
+      if task.due == nil { request.lapses[task.id] = next.from?.day }
     }
     return request
   }
 
   /// The days with work, including those reached after midnight, and the days around them if events
-  /// there need a buffer; `nil` without days.
+  /// there need a buffer, and those that remedies may add; `nil` without days.
   var window: CalendarWindow? {
-    guard let first = days.first, let last = days.last else { return nil }
+    guard let first = days.first, let last = lastKnownDay else { return nil }
     let isLate = terms.windows.contains(where: \.crossesMidnight)
     let margin = terms.buffer > .zero ? 1 : 0
     return CalendarWindow(
@@ -81,7 +82,11 @@ struct PlanInputs: Sendable {
       zone: zone)
   }
 
-  /// The open tasks in the order of the list; those with `rec:` once for each of their days.
+  /// The last of the days that remedies may add; `nil` without days.
+  var lastKnownDay: CivilDate? { days.last?.adding(days: PlanRequest.mostFurtherDays) }
+
+  /// The open tasks in the order of the list; those with `rec:` once for each of their days, and of
+  /// those that remedies may add.
   var tasks: [TaskItem] { series.flatMap(\.self) }
 
   /// The open tasks, each with its further occurrences.

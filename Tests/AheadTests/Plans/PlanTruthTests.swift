@@ -144,6 +144,54 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("Lab at:09:00-17:00 rec:mon-fri", "8 more days, until Tue 1 Dec,"),
+    ("Trip at:2026-11-23T09:00/2026-11-25T17:00", "4 more days, until Fri 27 Nov,"),
+    ("Gym est:8h due:2026-11-23 rec:mon-fri", "8 more days, until Tue 1 Dec,"),
+    ("Gym est:8h due:2026-11-23 rec:1d", nil),
+  ])
+  func `More days are suggested only if they have room beside what recurs`(
+    _ other: String, _ days: String?
+  ) throws {
+    for strategy in ["share", "deadline"] {
+      let plan = try plan(
+        world("Essay est:2h due:2026-12-04\n\(other)\n", at: 8), "--day", "2026-11-23", "--days",
+        "1", "--work", "09:00-17:00", "--strategy", strategy)
+      let reason = plan.unplaced.first { $0.title == "Essay" }?.reason
+      let words = days.map { "no free time is left; planning \($0) would make room" }
+      #expect(words == nil ? reason?.contains("planning") == false : reason == words)
+    }
+  }
+
+  @Test func `More days are suggested only if they have room beside events`() throws {
+    let calendar = """
+      BEGIN:VCALENDAR
+      BEGIN:VEVENT
+      UID:1
+      SUMMARY:Course
+      DTSTART:20261123T090000Z
+      DTEND:20261123T170000Z
+      RRULE:FREQ=DAILY;COUNT=5
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    let world = world("Essay est:2h due:2026-12-04\n", at: 8).file("/home/uni.ics", calendar)
+    let plan = try plan(
+      world, "--calendar", "/home/uni.ics", "--day", "2026-11-23", "--work", "09:00-17:00")
+    #expect(plan.blocks.map(\.title) == ["Course"])
+    #expect(
+      plan.unplaced.map(\.reason) == [
+        "no free time is left; planning 8 more days, until Tue 1 Dec, would make room"
+      ])
+  }
+
+  @Test func `What recurs after the last day is not in the plan of its night`() throws {
+    let plan = try plan(
+      world("Diary est:4h rec:1d\n", at: 8), "--day", "2026-11-23", "--work", "22:00-03:00")
+    #expect(work(plan) == ["23 22:00-02:00 Diary"])
+  }
+
   @Test func `By due dates the days end with the last one that has work`() throws {
     let text = world("Essay est:3h\n", at: 8).run(
       "plan", "/home/today.txt", "--work", "09:00-11:00", "--strategy", "deadline"
