@@ -27,7 +27,6 @@ extension Remainder: CustomStringConvertible {
   public var description: String {
     let whole = TimeText.length(estimate)
     if let excess { return "\(TimeText.minutes(excess)) over its \(whole)" }
-    let minutes = Duration.seconds((left.secondsRoundedUp + 59) / 60 * 60)
-    return "\(TimeText.minutes(minutes)) of \(whole) left"
+    return "\(TimeText.rest(left, of: estimate)) of \(whole) left"
   }
 }

@@ -31,6 +31,17 @@ import Testing
   }
 
   @Test(arguments: [
+    (88_000, 90, "1 min 28 s"), (28_000, 30, "28 s"), (27_100, 30, "28 s"), (0, 30, "0 s"),
+    (58_000, 60, "58 s"), (119_500, 120, "2 min"), (61_000, 300, "2 min"), (0, 120, "0 min"),
+    (61_000, 150, "1 min 1 s"), (3_000_000, 7200, "50 min"), (5_430_000, 5430, "1 h 30"),
+  ])
+  func `What is left is as exact as the whole, and never more`(
+    milliseconds: Int, whole: Int, rest: String
+  ) {
+    #expect(TimeText.rest(.milliseconds(milliseconds), of: .seconds(whole)) == rest)
+  }
+
+  @Test(arguments: [
     ([150, 150, 40], ["2 min 30 s", "2 min 30 s", "40 s"], ["2 min 30 s", "2 min 30 s", "40 s"]),
     ([180, 120, 0], ["3 min", "2 min", "0 min"], ["3 min", "2 min", "0 min"]),
     ([20, 45], ["20 s", "45 s"], ["20 s", "45 s"]),
@@ -51,6 +62,7 @@ import Testing
     #expect(TimeText.countdown(.milliseconds(60_001)) == "1:01")
     #expect(TimeText.countdown(.seconds(-5)) == "0:00")
     #expect(TimeText.length(.milliseconds(250)) == "250 ms")
+    #expect(TimeText.rest(.milliseconds(250), of: .milliseconds(500)) == "500 ms")
   }
 
   @Test(arguments: [(30, 29), (60, 59), (61, 59), (119, 59), (120, 119), (3600, 3599)])

@@ -132,16 +132,15 @@ struct LogPage {
     }
   }
 
-  /// A focused time; `0 s` for none, as the lines around it may be in seconds.
-  private static func time(_ focus: Duration) -> String {
-    focus < .seconds(1) ? "0 s" : TimeText.spent(focus)
+  /// A length; `0 s` for none, as the lines around it may be in seconds.
+  private static func time(_ length: Duration) -> String {
+    length < .seconds(1) ? "0 s" : TimeText.spent(length)
   }
 
   private static func length(of entry: DayLog.Entry) -> String {
     switch entry.what {
     case .slice(let turn): time(turn.focus)
-    case .interlude, .gap:
-      TimeText.spent(entry.end - entry.start - entry.paused - entry.interrupted)
+    case .interlude, .gap: time(entry.end - entry.start - entry.paused - entry.interrupted)
     }
   }
 

@@ -54,6 +54,16 @@ package enum TimeText {
     return seconds >= 60 && total < .seconds(600) ? length(.seconds(seconds)) : spent(part)
   }
 
+  /// What is left of a length that is shown beside it, never more than that: a minute that has
+  /// begun counts, or a second if the length has seconds or is shorter than two minutes.
+  package static func rest(_ rest: Duration, of whole: Duration) -> String {
+    let seconds = rest.secondsRoundedUp
+    if whole >= .seconds(120), whole.secondsRoundedDown % 60 == 0 {
+      return minutes(min(.seconds((seconds + 59) / 60 * 60), whole))
+    }
+    return seconds == 0 ? "0 s" : length(min(.seconds(seconds), whole))
+  }
+
   /// Times spent in a column: all in the unit of the longest one, or like ``spent(_:of:)`` beside a
   /// short total.
   package static func column(_ durations: [Duration], of total: Duration? = nil) -> [String] {

@@ -83,6 +83,17 @@ import Testing
       ])
   }
 
+  @Test func `What is left of a short estimate is told to the second`() throws {
+    let list = "Half est:30s\nShort est:90s\n"
+    let done = try morning(list, "-q", "2s", "--cycles", "1")
+    func run(_ words: String...) -> String { world(list, at: 12).journal([done]).run(words).output }
+    let listed = run("list", "--file", "/home/today.txt")
+    #expect(listed.contains("28 s of 30 s left"))
+    #expect(listed.contains("1 min 28 s of 1 min 30 s left"))
+    let text = run("plan", "/home/today.txt")
+    #expect(text.contains("12:00-12:00  Half, 28 s, 28 s of 30 s left\n"))
+  }
+
   @Test func `The estimate counts time from earlier rotations`() throws {
     let list = "(A) Essay est:2h30m\n"
     let outcome = world(list, at: 12).journal([try morning(list)]).run(

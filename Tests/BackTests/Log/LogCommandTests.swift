@@ -201,6 +201,15 @@ import Testing
     #expect(output.contains("Sheet  0 s  skipped\n") && !output.contains("min"))
   }
 
+  @Test func `A break without any time has 0 s, not 0 min`() throws {
+    let output = try world(
+      after: "+1500400ms skip\n+26m stop\n", of: "Essay\nSheet\n", from: "2026-11-20T09:00:00Z",
+      "-q", "25m", "--break", "5m", at: "2026-11-20T18:00:00Z"
+    ).run("log").output
+    let pause = output.split(separator: "\n").first { $0.contains("break") }
+    #expect(pause?.hasSuffix(" 0 s") == true, "\(output)")
+  }
+
   @Test func `A long line is whole though it is written in pieces`() throws {
     let world = try world(
       after: "+300m stop\n", of: "Essay\nSheet\n", from: "2026-11-20T09:00:00Z", "-q", "1m",

@@ -57,7 +57,7 @@ struct PlanCard {
     } else {
       let words = [origin].compactMap(\.self) + item.state
       let note = TextSpan(words.map { ink.separator + $0 }.joined(), ink.present)
-      let length = TextSpan(TimeText.minutes(item.length), ink.label)
+      let length = TextSpan(TimeText.spent(item.length), ink.label)
       lines = [TextLine([title, note], end: length)]
     }
     switch item.kind {

@@ -40,7 +40,7 @@ struct PlanDivision {
     }
     for gap in gaps {
       let inside = blocks.filter { $0.start >= gap.start && $0.start < gap.end }
-      let lengths = inside.map { TimeText.minutes($0.end - $0.start) }
+      let lengths = inside.map { TimeText.spent($0.end - $0.start) }
       let clock = zone.clock(from: gap.start, to: gap.end)
       lines.append(
         "\(name)\(PlanWords.span(clock)): "

@@ -25,7 +25,7 @@ package struct PlanLines {
     if case .work(let priority?) = item.kind { words[0] = "(\(priority)) \(words[0])" }
     if item.kind == .commitment { words[0] += " (fixed)" }
     if let former = item.carriedFrom { words.append(PlanWords.carried(from: former, to: day.date)) }
-    words.append(TimeText.minutes(item.length))
+    words.append(TimeText.spent(item.length))
     words += item.state
     if page.explains, !item.why.isEmpty, item.kind != .pause {
       words.append("because: \(item.why)")

@@ -9,7 +9,7 @@ enum PlanWords {
     let count = days.reduce(into: Set()) { $0.formUnion($1.tasks) }.count
     let work = days.reduce(Duration.zero) { $0 + $1.work }
     let free = days.reduce(Duration.zero) { $0 + $1.free }
-    return (count == 0 ? "no work" : "\(count.counting("task")), \(TimeText.minutes(work)) of work")
+    return (count == 0 ? "no work" : "\(count.counting("task")), \(TimeText.spent(work)) of work")
       + (free > .zero ? ", \(TimeText.minutes(free)) free" : ", nothing free")
   }
 

@@ -72,7 +72,7 @@ struct WeekBoard {
     grid.put(
       TimeText.day(day.date, isShort: true), .leading, in: room,
       isToday ? ink.present : ink.strong, ellipsis: ink.ellipsis)
-    let total = day.work > .zero ? TimeText.minutes(day.work) : "no work"
+    let total = day.work > .zero ? TimeText.spent(day.work) : "no work"
     grid.put(
       total, .leading, in: Rect(x: x, y: 1, width: column - 1, height: 1), ink.label,
       ellipsis: ink.ellipsis)
