@@ -71,7 +71,7 @@ package struct SyncCommand: Subcommand {
   }
 
   private func synchronize(in world: some World) throws(Failure) -> SyncReport {
-    world.settle(world.directories.defaultList)
+    world.settleIfPossible(world.directories.defaultList)
     let state = try state(in: world)
     let machine = try world.ownMachine()
     let sign = ProgressLine(in: world)

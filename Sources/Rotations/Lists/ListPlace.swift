@@ -57,10 +57,12 @@ extension ListPlace {
           + "take its tasks over as in: rota add --from \(path)")
     case .file(let path, let isDefault):
       return try ListUndo.holding(path, in: world) { undo throws(Failure) in
-        world.settle(path)
         if let (count, undoing) = requests.first?.takingBack {
+          // A command whose change the list lacks would seem to be changed there since.
+          try world.settle(path)
           return [try undo.takeBack(count, undoing: undoing, in: world)]
         }
+        world.settleIfPossible(path)
         return try Self.change(path, makingIt: isDefault, by: requests, noting: &undo, in: world)
       }
     }

@@ -56,13 +56,20 @@ extension ListUndo {
     history.entries = older + chosen.reversed() + history.entries.filter(\.isTakenBack)
   }
 
-  /// The commands of a rotation that are not in the history; `nil` if the journal cannot tell.
+  /// The commands of a rotation that are not in the history; `nil` if they are neither needed nor
+  /// known.
   ///
-  /// - Throws: If they are needed, and the rotation was interrupted.
+  /// - Throws: If they are needed, and the journal cannot be read or the rotation was interrupted.
   private func commands(
     of rotation: String, areNeeded: Bool, on machine: String, in world: some World
   ) throws(Failure) -> RotationCommands? {
-    guard let journaled = try? world.journaled([rotation], on: machine) else { return nil }
+    let journaled: [String: [Record]]
+    do throws(SystemError) {
+      journaled = try world.journaled([rotation], on: machine)
+    } catch {
+      if !areNeeded { return nil }
+      throw .input(.failed(error))
+    }
     let records = journaled[rotation] ?? []
     guard records.isEmpty || RotationCommands.isOver(records) else {
       if !areNeeded { return nil }
@@ -87,7 +94,7 @@ extension ListUndo {
   fileprivate mutating func forget(
     before rotation: String, begun: Instant, in world: some World
   ) {
-    load(in: world)
+    loadOrLose(in: world)
     if let other = history.rotation, let machine = try? world.ownMachine().text,
       let start = (try? world.journaled([other], on: machine))?[other]?.first?.time.instant,
       start > begun
@@ -103,7 +110,7 @@ extension ListUndo {
   fileprivate mutating func keep(
     _ hunks: [Int: ListHunk], of rotation: String, in world: some World
   ) {
-    load(in: world)
+    loadOrLose(in: world)
     guard history.rotation == rotation else { return }
     history.hunks = hunks
     _ = save(in: world)

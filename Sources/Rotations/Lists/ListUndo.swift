@@ -53,10 +53,19 @@ package struct ListUndo {
   }
 
   /// Reads the history; it is empty without a regular file.
-  mutating func load(in world: some World) {
-    guard world.files.kind(at: file) == .regular else { return }
-    history = (try? world.files.read(file)).map(ListUndoHistory.init(parsing:)) ?? .lost
+  private mutating func load(in world: some World) throws(FileError) {
+    guard try world.files.knownKind(at: file) == .regular else { return }
+    history = ListUndoHistory(parsing: try world.files.read(file))
     limit()
+  }
+
+  /// Reads the history before it is changed; one that cannot be read is lost.
+  mutating func loadOrLose(in world: some World) {
+    do throws(FileError) {
+      try load(in: world)
+    } catch {
+      history = .lost
+    }
   }
 
   /// Drops the oldest commands if there are too many.
@@ -70,7 +79,7 @@ package struct ListUndo {
   /// - Returns: Why the command cannot be undone; `nil` on success.
   mutating func add(_ entry: ListUndoEntry, in world: some World) -> String? {
     if append(entry, in: world) { return nil }
-    load(in: world)
+    loadOrLose(in: world)
     withdrawal = .restore(history)
     history.entries.removeAll(where: \.isTakenBack)
     history.entries.append(entry)
@@ -132,7 +141,7 @@ package struct ListUndo {
       return nil
     } catch {
       try? world.fileSystem.remove(file)
-      return "this cannot be undone: \(error)"
+      return "this and the commands before it cannot be undone: \(error)"
     }
   }
 }
@@ -148,7 +157,7 @@ extension ListUndo {
   ) throws(Failure) -> CommandOutcome {
     // Without a name of the machine it could not be journaled.
     let machine = try world.ownMachine().text
-    load(in: world)
+    try rethrowing(load(in: world), as: Failure.input)
     if undoing {
       try dropInterrupted(among: count, on: machine, in: world)
       try takeUpRotation(for: count, on: machine, in: world)

@@ -101,7 +101,7 @@ package struct RunCommand: Subcommand {
   ) throws(Failure) -> LiveRun.Outcome {
     var instance = try LocalInstance(options, in: world)
     // Missing changes of an earlier rotation are applied before the list is used.
-    if let list = options.keptList(in: world) { world.settle(list) }
+    if let list = options.keptList(in: world) { world.settleIfPossible(list) }
     if options.tasks == .defaultList { world.bringAssignments() }
     guard var plan = try plan(on: instance.machine, in: world) else { return .nothing }
     switch instance.remains(like: plan, in: world) {

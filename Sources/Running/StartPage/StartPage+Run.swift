@@ -44,7 +44,7 @@ extension StartPage {
     lastTurns: LastTurns = LastTurns()
   ) throws(Failure) -> RunOptions? {
     let files = StartFiles(world)
-    world.settle(world.directories.defaultList)
+    world.settleIfPossible(world.directories.defaultList)
     world.bringAssignments()
     let zone = world.zone(chosen: options.zone)
     let list = try files.list()

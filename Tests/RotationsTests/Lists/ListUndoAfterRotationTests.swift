@@ -62,6 +62,17 @@ import WorldSupport
     #expect(try text(world) == list)
   }
 
+  @Test func `Where the journal cannot be read the reason is given`() throws {
+    let world = try world(behind: "done Essay").file(Self.path, "x 2026-11-20 Essay est:1h\n")
+    let journal = world.directories.journal + "/here-abcd"
+    try world.disk.remove(journal + "/2026-11.ndjson")
+    try world.disk.remove(journal)
+    world.disk.putLink(journal, to: journal)
+    let undo = run(world, "undo")
+    #expect(undo.exitCode == .unusableInput)
+    #expect(undo.messages.contains(journal), "\(undo.messages)")
+  }
+
   @Test func `A removed line comes back where it was, as it was`() throws {
     let before = "Essay est:1h\n\n(A)   Maths  due:2026-12-01\nBiology\n"
     let after = before.replacing("(A)   Maths  due:2026-12-01\n", with: "")

@@ -82,6 +82,20 @@ import WorldSupport
     #expect(try text(world) == before)
   }
 
+  @Test func `A file that cannot be read is named, and not taken for a damaged or empty one`()
+    throws
+  {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    let path = try history(world)
+    let before = try text(world)
+    world.disk.put([UInt8](repeating: 0, count: Files.limit + 1), at: path)
+    let undo = run(world, "undo")
+    #expect(undo.exitCode == .unusableInput)
+    #expect(undo.messages.contains("'\(path)' is longer than"))
+    #expect(try text(world) == before)
+  }
+
   @Test func `Behind a damaged line commands can be undone, before it none`() throws {
     let world = world()
     for title in ["Piano", "Violin", "Harp"] { _ = run(world, "add", title) }

@@ -1,8 +1,12 @@
 import CommandSupport
 import Commands
 import EventStream
+import Glibc
 import Platform
+import Rotations
+import TaskLists
 import Testing
+import WorldSupport
 
 /// What a rotation that was killed did to the default list, as the commands bring it there.
 @Suite struct ListsCatchUpTests {
@@ -49,7 +53,7 @@ import Testing
     let outcome = try world().run(words)
     #expect(outcome.exitCode == .success)
     let line =
-      "rota: 2 changes of an interrupted rotation are not in '\(Self.path)' yet; "
+      "rota: 2 changes of an earlier rotation are not in '\(Self.path)' yet; "
       + "the next command that changes it adds them\n"
     #expect(outcome.messages.components(of: line) == 1, "\(outcome.messages)")
     #expect(outcome.files[Self.path] == "Essay\nMaths\n")
@@ -64,7 +68,7 @@ import Testing
 
   @Test func `A note that was emptied does not hide what the list lacks`() throws {
     let world = try world().file(Self.note, "")
-    #expect(world.run("list").messages.contains("2 changes of an interrupted rotation are not in"))
+    #expect(world.run("list").messages.contains("2 changes of an earlier rotation are not in"))
     #expect(world.run("add", "New", "--quiet").files[Self.path] == Self.after + "New\n")
     #expect(world.run("version").files[Self.note] == nil)
   }
@@ -87,6 +91,25 @@ import Testing
         + "there is no task in '\(Self.path)' any more; the rotation keeps the tasks it has\n")
     #expect(outcome.files[Self.path] == "New\n")
     #expect(outcome.files[Self.note] != nil)
+  }
+
+  @Test func `Nothing is undone while the list lacks changes, and then the last command is`()
+    throws
+  {
+    let world = try world()
+    let disk = FaultyFileSystem(world.disk)
+    disk.fail("renameat2", with: ENOSPC)
+    _ = world.disk(disk)
+    world.undoKeeper(of: Self.path, for: "rotation").begin()
+    for _ in 0..<2 {
+      let undo = world.run("undo")
+      #expect(undo.exitCode == .unusableInput)
+      #expect(undo.messages.contains("does not have all changes of its rotation yet"))
+      #expect(undo.files[Self.path] == "Essay\nMaths\n")
+    }
+    disk.heal()
+    #expect(world.run("undo").messages.contains("'Maths' is back"))
+    #expect(world.run("version").files[Self.path] == "Essay\nMaths\nTea due:2026-11-27\n")
   }
 }
 
