@@ -52,6 +52,7 @@ enum Outlet: Sendable {
       }
       // The mode of this descriptor is shared with no other process.
       _ = fcntl(descriptor, F_SETFL, flags & O_APPEND)
+      endLastLine(of: descriptor, at: path)
       return .owned(descriptor)
     } catch {
       var status = stat()
@@ -60,5 +61,24 @@ enum Outlet: Sendable {
       else { throw error }
       return .fifo(path: path)
     }
+  }
+
+  /// Ends half a line at the end of a regular file, which a full disk or a killed program left:
+  /// what follows is a line of its own.
+  private static func endLastLine(of descriptor: Int32, at path: String) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, FileKind(mode: status.st_mode) == .regular,
+      status.st_size > 0
+    else { return }
+    // Who may only write the file need not be able to read it.
+    let reader = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard reader >= 0 else { return }
+    defer { Glibc.close(reader) }
+    var last: UInt8 = 0
+    guard pread(reader, &last, 1, status.st_size - 1) == 1, last != UInt8(ascii: "\n") else {
+      return
+    }
+    // Where it cannot be written, no item can.
+    _ = Glibc.write(descriptor, "\n", 1)
   }
 }

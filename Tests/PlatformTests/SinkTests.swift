@@ -146,6 +146,20 @@ import WorldSupport
     end(sink)
   }
 
+  @Test func `What follows half a line in a file is a line of its own`() throws {
+    let folder = TemporaryFolder()
+    for (before, between) in [("", ""), ("whole\n", ""), ("whole\nha", "\n")] {
+      try Files().append(Array(before.utf8), to: folder / "file")
+      end(try sink(.file(folder / "file")))
+      let sink = try sink(.file(folder / "file"))
+      #expect(offer("item\n", to: sink))
+      end(sink)
+      let text = String(decoding: try Files().read(folder / "file"), as: UTF8.self)
+      #expect(text == before + between + "item\n")
+      unlink(folder / "file")
+    }
+  }
+
   @Test func `A FIFO delays nothing and is written when its reader opens it`() throws {
     let folder = TemporaryFolder()
     mkfifo(folder / "fifo", 0o600)
