@@ -170,6 +170,22 @@ package final class InstanceLock: ProgressNotes {
     return pid
   }
 
+  /// The process that holds a name and listens at a socket whose file is gone; `nil` if there is
+  /// none.
+  package static func unreachableHolder(
+    of name: String, in directories: Directories, on fileSystem: any FileSystem
+  ) -> Int? {
+    let entry = LockEntry(at: directories.lock(of: name), on: fileSystem)
+    let files = Files(fileSystem)
+    // The kernel lists the paths at which processes listen, each as the last word of a line.
+    guard let pid = entry.pid, let socket = entry.socket, files.kind(at: socket) == nil,
+      let sockets = try? files.read("/proc/net/unix"),
+      String(decoding: sockets, as: UTF8.self).split(separator: "\n")
+        .contains(where: { $0.hasSuffix(" \(socket)") })
+    else { return nil }
+    return pid
+  }
+
   // MARK: The entry
 
   /// Records whether the user is being asked about an interrupted rotation.

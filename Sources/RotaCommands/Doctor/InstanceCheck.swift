@@ -45,8 +45,9 @@ struct InstanceCheck: Check {
       }
       return .broken("'\(name)' is running\(owner), but does not answer", cure: cure)
     } catch {
+      let reason = error == .notRunning ? "nothing listens at its socket" : "\(error)"
       return .broken(
-        "'\(name)' is running\(owner), but cannot be asked: \(error)", cure: cure)
+        "'\(name)' is running\(owner), but cannot be asked: \(reason)", cure: cure)
     }
   }
 

@@ -185,7 +185,7 @@ package enum Program {
       ? "rota add \(path.quotedForShell), if that is a title, then: rota run" : nil
   }
 
-  /// Reports that no rotation of a name runs: what waits in its place, or which others run.
+  /// Reports that no rotation of a name answers: what has its place, or which others run.
   private static func reportAbsence(
     of name: String, _ message: String, about syntax: CommandSyntax, _ words: ArraySlice<String>,
     in world: some World
@@ -196,6 +196,13 @@ package enum Program {
         hint: "answer it there; it is process \(process)")
     }
     let option = RotationName.option(for: name)
+    if let process = InstanceLock.unreachableHolder(
+      of: name, in: world.directories, on: world.fileSystem)
+    {
+      return world.say(
+        "the rotation runs in process \(process), but its socket is gone",
+        hint: "kill \(process), then resume it with: rota run\(option) --recover yes")
+    }
     if world.waiter(for: name) != nil {
       return world.say(
         "no rotation runs: 'rota run --stay' waits for the next task, or the next day",

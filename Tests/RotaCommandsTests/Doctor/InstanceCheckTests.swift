@@ -40,9 +40,27 @@ import WorldSupport
     let deaf = try worldWithLock(pid: 77)
     #expect(
       report("✗ 'thesis'", in: deaf) == [
-        "✗ 'thesis' is running in process 77, but cannot be asked: no rotation is running",
+        "✗ 'thesis' is running in process 77, but cannot be asked: nothing listens at its socket",
         "try: kill 77",
       ])
+  }
+
+  @Test func `Of a rotation whose socket is gone the process is named, and how to resume it`() {
+    let socket = "/run/rota/thesis.sock"
+    let world = FakeWorld().file("/proc/net/unix", "0: 2 0 10000 0001 01 3367855 \(socket)\n")
+    _ = world.file(
+      world.directories.lock(of: "thesis"), #"{"pid":77,"socket":"\#(socket)"}"# + "\n")
+    let outcome = world.run("pause", "--name", "thesis")
+    #expect(outcome.exitCode == .noRotation)
+    #expect(
+      outcome.messages == """
+        rota: the rotation runs in process 77, but its socket is gone
+        try: kill 77, then resume it with: rota run --name thesis --recover yes
+
+        """)
+
+    let ended = world.file("/proc/net/unix", "0: 2 0 10000 0001 01 3367855 \(socket).other\n")
+    #expect(ended.run("pause", "--name", "thesis").messages.contains("no rotation named"))
   }
 
   @Test func `A rotation without its lock here is doubtful, and nothing ends it`() throws {
