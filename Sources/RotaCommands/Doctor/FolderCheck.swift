@@ -1,5 +1,6 @@
 import Coach
 import Commands
+import Journals
 import Platform
 
 /// Checks that the folders of the program exist, are private and writable, and have free space.
@@ -18,7 +19,8 @@ struct FolderCheck: Check {
       look(at: places.config, in: world),
       look(at: places.state, containing: world.ownState, in: world),
     ]
-    return variables(world.environment) + folders + [lookAtRuntime(places, in: world)]
+    return variables(world.environment) + folders + lookAtName(places.machine, in: world)
+      + [lookAtRuntime(places, in: world)]
   }
 
   // MARK: The environment
@@ -39,7 +41,7 @@ struct FolderCheck: Check {
 
   /// The finding about a folder, and what commands write inside: folders before their contents.
   private func look(
-    at path: String, containing contents: [String] = [], in world: some World
+    at path: String, containing contents: [OwnPlace] = [], in world: some World
   ) -> Finding {
     let status: FileStatus
     do throws(SystemError) {
@@ -47,15 +49,18 @@ struct FolderCheck: Check {
     } catch {
       return lookAbove(path, because: error, in: world)
     }
-    let name = path.quotedForShell
-    if status.kind != .directory {
-      return .broken("\(path) is not a folder", cure: "mv \(name) \(name).old")
-    }
-    for place in [path] + contents {
-      if let refusal = refusal(at: place, below: path, in: world) { return refusal }
+    for place in [.folder(path)] + contents {
+      let kind = place.path == path ? status.kind : world.files.kind(at: place.path)
+      if let kind, kind != place.kind {
+        let name = place.path.quotedForShell
+        return .broken(
+          "\(place.path) is not a \(place.kind == .directory ? "folder" : "file")",
+          cure: "mv \(name) \(name).old")
+      }
+      if let refusal = refusal(at: place.path, below: path, in: world) { return refusal }
     }
     if status.mode & 0o077 != 0, isReachable(path, in: world) {
-      return .doubtful("\(path) is open to others", cure: "chmod 700 \(name)")
+      return .doubtful("\(path) is open to others", cure: "chmod 700 \(path.quotedForShell)")
     }
     return room(path, in: world)
   }
@@ -124,6 +129,12 @@ struct FolderCheck: Check {
         "\(path): the free space is unknown: \(error.reason)",
         cure: "df -h \(path.quotedForShell)")
     }
+  }
+
+  /// The finding about the name of this machine, if there is one that cannot be used.
+  private func lookAtName(_ path: String, in world: some World) -> [Finding] {
+    let fault = MachineName.fault(at: path, on: world.fileSystem)
+    return fault.map { [.broken("\($0)", cure: "rm \(path.quotedForShell)")] } ?? []
   }
 
   // MARK: The folder of sockets

@@ -17,7 +17,20 @@ struct ListCheck: Check {
     let histories = ListUndo.complaints(in: world).map { file, message in
       Finding.doubtful(message, cure: "rm \(file.quotedForShell)")
     }
-    return look(at: world.directories.defaultList, in: world) + histories
+    let list = world.directories.defaultList
+    return look(at: list, in: world) + unwritten(in: list, world) + histories
+  }
+
+  /// The changes of ended rotations that the list does not have yet.
+  private func unwritten(in path: String, _ world: some World) -> [Finding] {
+    do throws(ListFailure) {
+      let count = try world.unwrittenChanges.count(for: path, onlyLooks: true)
+      if count == 0 { return [] }
+      let remark = UnwrittenChanges.remark(on: count, missingIn: path)
+      return [.doubtful(remark, cure: "rota add \"A task\"")]
+    } catch {
+      return [.doubtful("\(error)", cure: "ls -l \(world.directories.listNotes.quotedForShell)")]
+    }
   }
 
   private func look(at path: String, in world: some World) -> [Finding] {

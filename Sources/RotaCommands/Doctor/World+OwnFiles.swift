@@ -2,24 +2,33 @@ import Commands
 import Journals
 import Platform
 
-/// The files and folders of this machine that commands write, folders before their contents; some
-/// need not exist.
+/// A file or folder that commands write.
+struct OwnPlace {
+  let path: String
+  let kind: FileKind
+
+  static func file(_ path: String) -> OwnPlace { OwnPlace(path: path, kind: .regular) }
+  static func folder(_ path: String) -> OwnPlace { OwnPlace(path: path, kind: .directory) }
+}
+
+/// The places of this machine that commands write, folders before their contents; some need not
+/// exist.
 extension World {
   /// The journal, with the month that is written.
-  var ownJournal: [String] {
+  var ownJournal: [OwnPlace] {
     let journal = journalFolder
     // Without a name a command creates it, and its folder.
     let name = (try? files.read(directories.machine)).map { String(decoding: $0, as: UTF8.self) }
     guard let machine = name?.split(whereSeparator: \.isWhitespace).first.map(String.init) else {
-      return [journal.path]
+      return [.folder(journal.path)]
     }
     let month = journal.latestMonth(of: machine, on: fileSystem)
-    let file = month.map { [journal.file(of: machine, $0)] } ?? []
-    return [journal.path, "\(journal.path)/\(machine)"] + file
+    let file = month.map { [OwnPlace.file(journal.file(of: machine, $0))] } ?? []
+    return [.folder(journal.path), .folder("\(journal.path)/\(machine)")] + file
   }
 
   /// The locks, the notes about lists, and their undo histories.
-  var ownState: [String] {
+  var ownState: [OwnPlace] {
     let places = directories
     let folders = [places.listNotes, places.listUndo]
     let notes = folders.flatMap { folder in
@@ -28,7 +37,8 @@ extension World {
     let locks = names(in: places.state, endingIn: ".lock").map(places.lock)
     // The name of this machine is only read, once it is there.
     let isNamed = (try? files.read(places.machine)) != nil
-    return [places.listsLock, places.undoLock] + locks + folders + notes
-      + (isNamed ? [] : [places.machine])
+    return ([places.listsLock, places.undoLock] + locks).map(OwnPlace.file)
+      + folders.map(OwnPlace.folder)
+      + (notes + (isNamed ? [] : [places.machine])).map(OwnPlace.file)
   }
 }

@@ -37,17 +37,17 @@ package struct UnwrittenChanges: Sendable {
 
   /// The number of changes missing in a list.
   ///
-  /// Removes notes without missing changes.
+  /// Removes notes without missing changes, unless it `onlyLooks`.
   ///
   /// - Throws: If the number cannot be determined.
-  package func count(for path: String) throws(ListFailure) -> Int {
+  package func count(for path: String, onlyLooks: Bool = false) throws(ListFailure) -> Int {
     var count = 0
     for note in try abandoned(on: path) {
       let records = try records(of: note)
       // An unreadable list does not show its progress.
       let list = note.isUnclear ? try? editor.read(path) : nil
       let backlog = backlog(of: records, by: note, in: list)
-      if backlog.count == 0 { note.remove() }
+      if backlog.count == 0, !onlyLooks { note.remove() }
       count += backlog.count
     }
     return count

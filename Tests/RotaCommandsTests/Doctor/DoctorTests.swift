@@ -105,6 +105,12 @@ import WorldSupport
       $0.disk.putLink("/home/ada/.local/share/rota/todo.txt", to: "/mnt/todo.txt")
       return $0
     },
+    Case(
+      "✗ /home/ada/.local/state/rota/machine: found '?machine'",
+      cure: "rm /home/ada/.local/state/rota/machine"
+    ) {
+      $0.file("/home/ada/.local/state/rota/machine", "\u{7}machine\n")
+    },
     Case("✗ /run/user/1/rota is open to others", cure: "chmod 700 /run/user/1/rota") {
       $0.folder("/run/user/1/rota")
     },
@@ -169,6 +175,17 @@ import WorldSupport
       report("✗ \(folder)", in: world) == [
         "✗ \(folder)/\(name) cannot be written; it belongs to user 7",
         "try: sudo chown -R $(id -u) \(folder)",
+      ])
+  }
+
+  @Test(arguments: ["default.lock", "lists-lock", "undo-lock", "machine", "undo", "lists"])
+  func `What is not a file, or not a folder, in the place of one is named`(_ name: String) {
+    let (path, world) = ("/home/ada/.local/state/rota/\(name)", world())
+    let isFolder = ["undo", "lists"].contains(name)
+    _ = isFolder ? world.file(path) : world.folder(path)
+    #expect(
+      report("✗ \(path)", in: world) == [
+        "✗ \(path) is not a \(isFolder ? "folder" : "file")", "try: mv \(path) \(path).old",
       ])
   }
 

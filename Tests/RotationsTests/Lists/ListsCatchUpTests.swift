@@ -60,6 +60,14 @@ import WorldSupport
     #expect(outcome.files[Self.note] != nil)
   }
 
+  @Test func `The doctor says what is to come, and changes nothing`() throws {
+    let world = try world()
+    let before = world.disk.files
+    let outcome = world.run("doctor")
+    #expect(outcome.output.contains("! 2 changes of an earlier rotation are not in"))
+    #expect(world.disk.files == before)
+  }
+
   @Test func `Of a complete list nothing is reported, and its note is removed`() throws {
     let outcome = try world(upTo: 100).run("list")
     #expect(outcome.messages == "")
