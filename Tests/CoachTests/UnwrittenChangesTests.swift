@@ -170,6 +170,17 @@ import WorldSupport
     }
   }
 
+  @Test func `Another rotation brings them when it writes the list, and takes them over`() throws {
+    let former = try ListLife("A\nB\nC\n")
+    for request in ["done A", "add D"] { try former.ask(request, isWritten: false) }
+    former.die()
+    let life = try ListLife(former.text, behind: former)
+    try life.ask("done B")
+    #expect(life.text == "x 2026-11-20 A\nx 2026-11-20 B\nC\nD\n")
+    #expect(life.titles == ["C", "D"])
+    #expect(!former.hasNote)
+  }
+
   @Test func `A note of a rotation that no journal has is removed`() throws {
     let life = try ListLife("A\n")
     life.die()

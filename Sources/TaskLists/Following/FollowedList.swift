@@ -41,6 +41,8 @@ package final class FollowedList: ListLink {
     var note: ListNote?
     /// Whether the list has the changes of an earlier program of the rotation.
     var isSettled = false
+    /// Whether this program has written the list.
+    var hasWritten = false
     /// The failure last reported to the coach; `nil` if the list is usable.
     var failure: String?
     /// For another attempt; created when first needed.
@@ -250,6 +252,9 @@ package final class FollowedList: ListLink {
   }
 
   private func write() throws(ListFailure) {
+    // When the rotation began the list may not have been writable. To it, these are by others.
+    // Only a note that is held is not taken for that of an earlier one.
+    if !state.value.hasWritten, state.value.note != nil { try? keeper?.settleEarlierRotations() }
     var (changes, corrections) = ([ListChange](), [ListChange]())
     // Report them even if writing fails: the rotation keeps what both have changed.
     defer { tell(changes + corrections) }
@@ -270,6 +275,7 @@ package final class FollowedList: ListLink {
       danger = error
     }
     try? state.value.note?.hasWritten(upTo: state.value.taken)
+    state.value.hasWritten = true
     state.value.isStale = written.isToBeRead
     written.isToBeRead = false
     state.value.mirror = written

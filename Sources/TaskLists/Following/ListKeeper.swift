@@ -42,6 +42,9 @@ package struct ListKeeper: Sendable {
   func settle(_ note: ListNote) throws(ListFailure) {
     if note.written < seq || note.isUnclear { _ = try unwritten.bring(note, upTo: seq) }
   }
+
+  /// Applies the changes missing from earlier rotations.
+  func settleEarlierRotations() throws(ListFailure) { try unwritten.settle(owner.list) }
 }
 
 extension Record {

@@ -23,14 +23,20 @@ final class ListLife: @unchecked Sendable {
   /// What goes wrong with the disk from the list's point of view.
   let faults: FaultyFileSystem
   private let queue = DispatchQueue(label: "list life")
+  private let rotation: String
+  /// What the journal has of rotations before.
+  private let past: [Record]
   private(set) var records: [Record] = []
   private var session: Session
   private var list: FollowedList?
   private var answers: [String] = []
   private let happened = DispatchSemaphore(value: 0)
 
-  init(_ text: String, keepsUp: Bool = true) throws {
-    disk = MemoryDisk()
+  /// A rotation on a list, which a former one may have left.
+  init(_ text: String, keepsUp: Bool = true, behind former: ListLife? = nil) throws {
+    rotation = former.map { "\($0.rotation)+" } ?? "life"
+    past = former?.records ?? []
+    disk = former?.disk ?? MemoryDisk()
     faults = FaultyFileSystem(disk)
     disk.putFolder("/home")
     disk.putFolder("/state")
@@ -40,7 +46,7 @@ final class ListLife: @unchecked Sendable {
       zone: Zone(offset: 3600))
     let items = try TaskList(reading: Array(text.utf8), as: .todoTxt).items
     session = Session(
-      Enrolment(items, wall: wall), rules: .tenMinutes, rotationID: "life",
+      Enrolment(items, wall: wall), rules: .tenMinutes, rotationID: rotation,
       origin: Origin(
         name: "default", machine: "here", pid: 1, list: Self.path, keepsUpList: keepsUp),
       wall: wall)
@@ -58,7 +64,7 @@ final class ListLife: @unchecked Sendable {
     let list = FollowedList(
       Self.path, mirror: mirror, keepsUp: keepsUp,
       keeper: ListKeeper(
-        unwritten, rotation: "life", machine: "here", list: Self.path,
+        unwritten, rotation: rotation, machine: "here", list: Self.path,
         upTo: session.scribe.seq - records.count, after: self.records),
       editor: ListEditor(faults, lock: "/state/lists-lock"), queue: queue)
     self.list = list
@@ -70,7 +76,7 @@ final class ListLife: @unchecked Sendable {
 
   private func tell(_ news: [Record]) {
     records += news
-    disk.put(records.flatMap(\.bytes), at: "/journal/here/2026-11.ndjson")
+    disk.put((past + records).flatMap(\.bytes), at: "/journal/here/2026-11.ndjson")
     list?.take(news, roster: session.scribe.roster)
   }
 
@@ -149,7 +155,7 @@ final class ListLife: @unchecked Sendable {
   var text: String { String(decoding: disk.files[Self.path] ?? [], as: UTF8.self) }
   var hasNote: Bool { noteBytes != nil }
   var noteBytes: [UInt8]? { disk.files[note] }
-  private var note: String { "\(Self.notes)/life" }
+  private var note: String { "\(Self.notes)/\(rotation)" }
   /// What was told of whether changes are in the list.
   var told: [String] { queue.sync { answers } }
   /// The titles in the ring.
