@@ -23,6 +23,8 @@ package final class FakeCoach: Sendable {
   package enum Deed: Sendable {
     /// A line of the command language.
     case command(String)
+    /// A change of the list by another program.
+    case listChange(Request)
     /// The process is killed.
     case death
     /// All subscribers are displaced by new ones.
@@ -178,6 +180,8 @@ package final class FakeCoach: Sendable {
         case .command(let words):
           guard let request = try? Request(parsing: words) else { continue }
           _ = state.reply(to: request, id: nil)
+        case .listChange(let request):
+          state.tell((try? state.session.perform(ListChange(request, id: ""))) ?? [])
         case .death:
           state.isGone = true
           state.subscribers = []

@@ -12,7 +12,8 @@ package struct RotationCommands {
     package let time: Instant
     /// Its changes of tasks.
     package let deeds: [ListDeed]
-    /// Its change of the list; `nil` if the list does not contain it any more.
+    /// Its change of the list; `nil` if the list does not contain it any more, or was changed in
+    /// the same place since.
     package let hunk: ListHunk?
   }
 
@@ -108,12 +109,14 @@ package struct RotationCommands {
         try draft.replaceBytes(with: bytes)
         return Command(seq: step.seq, time: time, deeds: deeds, hunk: hunk)
       }
+      // The words before the command would replace those that the list has since.
+      if step.members.contains(where: \.isOverwritten) {
+        return Command(seq: step.seq, time: time, deeds: deeds, hunk: nil)
+      }
       var mirror = try backlog.mirror(of: draft)
       for change in changes { try mirror?.write(change.news, into: &draft) }
       for block in blocks where block.isCommitment {
-        let entry = draft.list.entries.first {
-          ($0.item.title, $0.item.at, $0.item.due) == (block.title, block.at, block.due)
-        }
+        let entry = draft.list.entries.first { !$0.item.hasOtherWords(than: block) }
         if let entry { try draft.remove(entry) }
       }
       return Command(

@@ -220,6 +220,39 @@ import WorldSupport
     #expect(run(world, "undo").messages.contains("'Essay' is back"))
   }
 
+  @Test(
+    arguments: [
+      ("edit Biology est:2h", .edit("biology", line: "Biology est:3h"), "Biology est:3h"),
+      ("note Biology two", .edit("biology", line: "Biology note:two @x"), "Biology note:two @x"),
+      ("later Biology", .edit("biology", line: "(B) Biology"), "(B) Biology"),
+      ("add Neu", .edit("neu", line: "Neu due:2026-12-24"), "Biology\nNeu due:2026-12-24"),
+      ("edit Biology est:2h", .done("biology"), "x 2026-11-20 Biology est:2h"),
+      ("edit Biology est:2h", .remove("biology"), "Maths"),
+    ] as [(String, Request, String)])
+  func `What another program changed in the same line during the rotation stays`(
+    _ request: String, _ change: Request, _ line: String
+  ) throws {
+    let coach = try FakeCoach("Essay\nBiology\n", list: Self.path)
+      .at(.seconds(60), .command(request)).at(.seconds(120), .listChange(change))
+    let records = coach.ended(at: .seconds(3600))
+    #expect(records.contains { $0.isFromList })
+    let list = "Essay\n\(line)\n"
+    let world = FakeWorld().journal([records])
+      .clock(FakeClocks.start + .seconds(7200)).file(Self.path, list)
+    world.undoKeeper(of: Self.path, for: "rotation").begin()
+    let refused = run(world, "undo")
+    #expect(refused.exitCode == .refused)
+    #expect(refused.messages.contains("the list was changed there since"))
+    #expect(try text(world) == list)
+  }
+
+  @Test func `A commitment to which another program gave other words stays`() throws {
+    let list = "Essay\nMaths\nLunch due:2026-11-20 at:12:30-13:15 @out\n"
+    let world = try world(behind: "add Lunch at:12:30-13:15").file(Self.path, list)
+    #expect(run(world, "undo").exitCode == .refused)
+    #expect(try text(world) == list)
+  }
+
   @Test func `An interrupted rotation is not over`() throws {
     let coach = try FakeCoach("Essay\n", list: Self.path).at(.seconds(9), .command("add Maths"))
     _ = coach.at(.seconds(10), .death)
