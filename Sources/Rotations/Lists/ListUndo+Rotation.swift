@@ -59,7 +59,8 @@ extension ListUndo {
   /// The commands of a rotation that are not in the history; `nil` if they are neither needed nor
   /// known.
   ///
-  /// - Throws: If they are needed, and the journal cannot be read or the rotation was interrupted.
+  /// - Throws: If they are needed, and the journal cannot be read, or the rotation runs or was
+  ///   interrupted.
   private func commands(
     of rotation: String, areNeeded: Bool, on machine: String, in world: some World
   ) throws(Failure) -> RotationCommands? {
@@ -73,10 +74,19 @@ extension ListUndo {
     let records = journaled[rotation] ?? []
     guard records.isEmpty || RotationCommands.isOver(records) else {
       if !areNeeded { return nil }
+      var name = RotationName.standard
+      if case .snapshot(let content) = records[0].content { name = content.origin.name }
+      let option = RotationName.option(for: name)
+      let running = (try? world.control(name).statusLine()).flatMap(RecordHead.init(parsing:))
+      if running?.rotation == rotation {
+        throw .refused(
+          "the rotation on this list runs, and its commands are undone in it; undo them with: "
+            + "rota undo\(option)")
+      }
       let isDefault = list == world.directories.defaultList
       throw .refused(
         "the rotation on this list was interrupted, and its commands are undone in it; resume it with: "
-          + "rota run\(isDefault ? "" : " \(list.quotedForShell)")")
+          + "rota run\(option)\(isDefault ? "" : " \(list.quotedForShell)")")
     }
     let known = history.entries.flatMap(\.deeds).filter { $0.rotation == rotation }.map(\.command)
     return RotationCommands(records, past: known, lost: history.leftOut, hunks: history.hunks)

@@ -267,6 +267,20 @@ import WorldSupport
     #expect(run(world, "undo").messages.contains("'Maths' is back"))
   }
 
+  @Test func `A rotation with a name is told by it, whether it was interrupted or runs`() throws {
+    let coach = try FakeCoach("Essay\n", name: "thesis", list: Self.path)
+      .at(.seconds(9), .command("add Maths"))
+    coach.letPass(to: .seconds(10))
+    let world = FakeWorld().journal([coach.records]).clock(FakeClocks.start + .seconds(60))
+      .file(Self.path, "Essay\nMaths\n")
+    world.undoKeeper(of: Self.path, for: "rotation").begin()
+    #expect(run(world, "undo").messages.hasSuffix("rota run --name thesis\n"))
+    let running = world.coach(coach, name: "thesis")
+    let undo = run(running, "undo")
+    #expect(undo.exitCode == .refused)
+    #expect(undo.messages.contains("runs") && undo.messages.hasSuffix("rota undo --name thesis\n"))
+  }
+
   @Test func `A commitment of a rotation that is over is taken back, and given again`() throws {
     let before = "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n"
     let list = before + "Lunch due:2026-11-20 at:12:30-13:15\n"
