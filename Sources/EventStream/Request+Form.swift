@@ -127,7 +127,7 @@ extension Request {
     case .reopen: self = .reopen(try reader.textIfAny(.task))
     case .add: self = .add(try reader.text(.line))
     case .addNext: self = .addNext(try reader.text(.line))
-    case .edit: self = .edit(try reader.text(.task), line: try reader.text(.line))
+    case .edit: self = .edit(try reader.text(.task), line: try reader.edit(.line))
     case .note: self = .note(try reader.text(.task), text: try reader.text(.line))
     case .move: self = .move(try reader.text(.task), try reader.goal())
     case .later: self = .later(try reader.text(.task), day: try reader.textIfAny(.day))
@@ -157,6 +157,16 @@ private struct FormReader {
   mutating func text(_ key: Request.Argument) throws(UnreadableRequest) -> String {
     guard let text = try textIfAny(key) else { throw .missing(key, of: form.name) }
     return text
+  }
+
+  /// The words of an edit. Other programs write priorities after the title, which would be lost.
+  mutating func edit(_ key: Request.Argument) throws(UnreadableRequest) -> String {
+    let line = try text(key)
+    let title = TaskEdit.reading(line).edit.title
+    if let priority = title.asForeignPriority {
+      throw .priority(priority, found: title)
+    }
+    return line
   }
 
   mutating func length(_ key: Request.Argument) throws(UnreadableRequest) -> Duration? {

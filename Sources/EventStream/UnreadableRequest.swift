@@ -26,6 +26,8 @@ public enum UnreadableRequest: Error, Hashable, Sendable {
   case number(found: String, of: Request.Name)
   /// An invalid target of a move.
   case goal(found: String)
+  /// A priority where it would become the title of a task.
+  case priority(Priority, found: String)
   case quote(WordReader.UnclosedQuote)
   /// It has bytes that are not UTF-8.
   case encoding
@@ -47,13 +49,14 @@ extension UnreadableRequest {
 
 extension UnreadableRequest: CustomStringConvertible {
   /// One line with what was found, what was expected, and a valid example.
-  public var description: String { message(example: \.example) }
+  public var description: String { message(inShell: false) }
 
   /// The same with an example as a shell command.
-  public var shellMessage: String { message { "rota \($0.example)" } }
+  public var shellMessage: String { message(inShell: true) }
 
-  private func message(example: (Request.Name) -> String) -> String {
-    switch self {
+  private func message(inShell: Bool) -> String {
+    func example(_ name: Request.Name) -> String { (inShell ? "rota " : "") + name.example }
+    return switch self {
     case .empty:
       "a command is missing; write one as in: \(example(.go))"
     case .unknownName(let found, let nearest?):
@@ -97,6 +100,9 @@ extension UnreadableRequest: CustomStringConvertible {
     case .goal(let found):
       "a task goes 'first', 'last' or 'after' another one, not '\(found.excerpt)'; "
         + "write it as in: \(example(.move))"
+    case .priority(let priority, let found):
+      "'\(found.excerpt)' would be the title of the task; a priority comes before it, as in: "
+        + (inShell ? "rota edit Essay '(\(priority))'" : "edit Essay (\(priority))")
     case .quote(let error):
       error.description
     case .encoding:

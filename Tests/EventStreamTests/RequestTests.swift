@@ -229,6 +229,10 @@ import Testing
       #"'edit' needs the words of a task, as in: edit "Write essay" est:3h -@home"#
     ),
     (
+      #"{"do":"edit","task":"Essay","line":"pri:a"}"#,
+      "'pri:a' would be the title of the task; a priority comes before it, as in: edit Essay (A)"
+    ),
+    (
       "move Essay",
       """
       'move' needs 'first', 'last' or 'after' and a task, as in: \

@@ -1,8 +1,6 @@
 import CivilTime
 import Commands
 import EventStream
-import Tasks
-import Terminals
 
 /// `rota edit`, `rota note`, `rota rm`, `rota move` and `rota later`: change tasks of the list, or
 /// of the rotation that runs on it.
@@ -32,19 +30,7 @@ extension ChangeCommand {
   package static let entries = [
     entry(
       .edit, "Changes what you name of a task: title words, keys, tags.",
-      example: "rota edit \"Write essay\" est:3h -@home", operands: "TASK LINE"
-    ) { name, operands throws(UsageError) in
-      // Other programs write priorities so, and the title would be lost.
-      let request = try Request.reading([name] + operands)
-      let title = request.line.map { TaskEdit.reading($0).edit.title } ?? ""
-      if let priority = title.asForeignPriority {
-        let others = operands.dropFirst().filter { $0 != title }
-        let words = [operands[0], "(\(priority))"] + others
-        throw .mistakenTitle(
-          found: title, meant: "edit \(words.map(\.quotedForShell).joined(separator: " "))")
-      }
-      return [request]
-    },
+      example: "rota edit \"Write essay\" est:3h -@home", operands: "TASK LINE"),
     entry(
       .note, "Writes a note below a task; - takes it away.",
       example: "rota note \"Write essay\" two sources at least", operands: "TASK TEXT"),

@@ -72,17 +72,6 @@ package enum EntryRemarks {
   }
 }
 
-extension StringProtocol {
-  /// The priority in a word such as `pri:A`, as some programs for todo.txt write it, or in an `(A)`
-  /// that is not at the beginning; `nil` if it is another word.
-  package var asForeignPriority: Priority? {
-    if count == 3, first == "(", last == ")" { return Priority(self[index(after: startIndex)]) }
-    let key = "pri:"
-    guard hasPrefix(key), dropFirst(key.count).count == 1, let letter = last else { return nil }
-    return letter.uppercased().first.flatMap(Priority.init)
-  }
-}
-
 extension Request {
   /// The line with the words of a task, or with their changes; `nil` if it has none.
   package var line: String? {
