@@ -62,6 +62,18 @@ extension CalendarSource {
     return calendars.map { CalendarSource(name: $0.key, value: $0.value, settings, in: world) }
   }
 
+  /// The calendars that rotations have by the settings, each by itself, so that one which is
+  /// missing hides no other.
+  package static func ofRotations(in world: some World) -> [Result<CalendarSource, Failure>] {
+    let settings = Settings(in: world)
+    let arguments = settings.applied(to: Arguments(), home: world.environment["HOME"])
+    return ((try? arguments.texts(.calendar)) ?? []).map { name in
+      Result { () throws(Failure) in
+        try CalendarSource(name, settings: settings, in: world)
+      }
+    }
+  }
+
   /// The calendar named by an argument: a name in the settings, a file, a folder or an address.
   ///
   /// A path with the same name as a calendar is written `./NAME`.

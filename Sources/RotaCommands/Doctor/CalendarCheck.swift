@@ -5,28 +5,47 @@ import ICalendar
 import Platform
 import Terminals
 
-/// Checks that the calendars of the settings are readable: others cannot interrupt slices.
+/// Checks that the calendars of the settings are readable: others cannot interrupt slices, and
+/// without one that rotations are to have, none begins.
 struct CalendarCheck: Check {
   let title = "calendars"
 
   func findings(in world: some World) -> [Finding] {
-    guard let sources = try? CalendarSource.set(in: world) else {
-      return [.fine("none is set; rota config calendar.uni ~/uni.ics sets one")]
-    }
+    let sources = (try? CalendarSource.set(in: world)) ?? []
     let reading = CalendarReading(in: world)
-    return sources.map { source in
-      do throws(Failure) {
-        let result = try reading.read(source)
-        if let finding = finding(source, result) { return finding }
-        let age = CalendarAge(of: [source], in: world).sentences.first
-        return age.map { .doubtful($0, cure: "rota agenda --update") }
-          ?? .fine("\(source.label): \(result.files.count.counting("file"))")
-      } catch {
-        return .broken(
-          "\(source.label): \(error.message ?? "it cannot be read")",
-          cure: source.isWithoutCopy(in: world)
-            ? "rota agenda --update" : "rota config calendar.\(source.label.quotedForShell) FILE")
+    var findings = sources.map { source in
+      finding(
+        of: source, by: reading, cure: "rota config calendar.\(source.label.quotedForShell) FILE",
+        in: world)
+    }
+    for result in CalendarSource.ofRotations(in: world) {
+      let cure = "rota config --unset calendar"
+      switch result {
+      case .success(let source) where sources.contains(source): break
+      case .success(let source):
+        findings.append(finding(of: source, by: reading, cure: cure, in: world))
+      case .failure(let error):
+        findings.append(.broken("calendar: \(error.description)", cure: cure))
       }
+    }
+    return findings.isEmpty
+      ? [.fine("none is set; rota config calendar.uni ~/uni.ics sets one")] : findings
+  }
+
+  /// Whether a calendar can be read, and else what helps.
+  private func finding<Host: World>(
+    of source: CalendarSource, by reading: CalendarReading<Host>, cure: String, in world: Host
+  ) -> Finding {
+    do throws(Failure) {
+      let result = try reading.read(source)
+      if let finding = finding(source, result) { return finding }
+      let age = CalendarAge(of: [source], in: world).sentences.first
+      return age.map { .doubtful($0, cure: "rota agenda --update") }
+        ?? .fine("\(source.label): \(result.files.count.counting("file"))")
+    } catch {
+      return .broken(
+        "\(source.label): \(error.message ?? "it cannot be read")",
+        cure: source.isWithoutCopy(in: world) ? "rota agenda --update" : cure)
     }
   }
 

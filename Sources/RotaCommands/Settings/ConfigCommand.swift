@@ -158,13 +158,8 @@ struct ConfigCommand: Subcommand {
 
   /// Reports the calendars for rotations that are not set: they may be set later.
   private func tellUnknownCalendars(in world: some World) {
-    let set = Settings(in: world).applied(to: Arguments(), home: world.environment["HOME"])
-    for name in (try? set.texts(.calendar)) ?? [] {
-      do throws(Failure) {
-        _ = try CalendarSource.named([name], in: world)
-      } catch {
-        world.say(error.description)
-      }
+    for case .failure(let error) in CalendarSource.ofRotations(in: world) {
+      world.say(error.description)
     }
   }
 
@@ -187,7 +182,9 @@ struct ConfigCommand: Subcommand {
       if !file.sets(name) { _ = try SettingKey(name) }
       return file.unsetting(name)
     }
-    if let key = try? SettingKey(name) { try answer(key, in: world) }
+    guard let key = try? SettingKey(name) else { return }
+    try answer(key, in: world)
+    if case .calendar = key { tellUnknownCalendars(in: world) }
   }
 }
 

@@ -269,6 +269,22 @@ import WorldSupport
     #expect(whole.run("doctor").output.contains("✓ uni: 1 file\n"))
   }
 
+  @Test func `A calendar of all rotations that is missing is named, as they do not begin`() {
+    let path = "/home/ada/.config/rota/config"
+    let unset = world().file(path, "calendar = uni\n")
+    #expect(
+      report("✗ calendar: there is no file 'uni'", in: unset).last
+        == "try: rota config --unset calendar")
+    let gone = world().file(path, "calendar = /gone.ics\n")
+    #expect(
+      report("✗ /gone.ics: ", in: gone) == [
+        "✗ /gone.ics: there is no file '/gone.ics'", "try: rota config --unset calendar",
+      ])
+    let whole = world().file(path, "calendar = uni\ncalendar.uni = ~/uni.ics\n")
+      .file("/home/ada/uni.ics", SampleCalendar.text()).run("doctor").output
+    #expect(whole.ranges(of: "uni: 1 file").count == 1)
+  }
+
   @Test func `Temporary files of killed programs are reported`() throws {
     let path = "/home/ada/.local/share/rota/.rota-list-x.tmp"
     let world = world().file(path, "Essay\n")

@@ -192,6 +192,14 @@ import Testing
     #expect(plan.messages.hasPrefix("rota: \(Self.path):2: calendar: there is no file 'nope'"))
   }
 
+  @Test func `A calendar that rotations have is missed when it is unset`() {
+    let outcome = world("calendar = uni\ncalendar.uni = /uni.ics\n")
+      .run("config", "--unset", "calendar.uni", "--quiet")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.files[Self.path] == "calendar = uni\n")
+    #expect(outcome.messages.hasPrefix("rota: there is no file 'uni', and no calendar of that"))
+  }
+
   @Test(arguments: [
     (
       "calendar = /nope.ics\n",
