@@ -12,7 +12,7 @@ struct HookCheck: Check {
       world.directories.hooks, userID: world.environment.userID, fileSystem: world.fileSystem)
     let names: [String]
     do throws(SystemError) {
-      names = try folder.names()
+      names = try folder.names().filter { !HookWords.isCopy($0) }
     } catch {
       return [
         .broken(

@@ -23,7 +23,7 @@ enum HookWords {
     var text = outcome(status: last.status, duration: last.duration)
     text += ", \(TimeText.day(local.date, isShort: true)) \(TimeText.clock(local.time))"
     if last.status != 0, let line = last.output.split(whereSeparator: \.isNewline).last {
-      text += ": \(line)"
+      text += ": \(String(line).shortened(to: 200))"
     }
     if history.failures > 0 { text += "; failed \(history.failures) of \(history.runs) times" }
     return text
@@ -37,9 +37,12 @@ enum HookWords {
       : "no run has finished yet"
   }
 
+  /// Whether a file is what an editor left beside a hook: nobody expects it to run.
+  static func isCopy(_ name: String) -> Bool { name.hasSuffix("~") }
+
   /// The reason why a file in the folder is not a hook.
   static func stranger(_ name: String) -> String {
-    if name.hasSuffix("~") { return "is not a hook, but a copy that an editor left" }
+    if isCopy(name) { return "is not a hook, but a copy that an editor left" }
     return "is not a hook: there are no hooks for '\(name.prefix { $0 != "-" })'"
       + (intended(by: name).map { "; did you mean '\($0)'?" } ?? "")
   }

@@ -55,4 +55,16 @@ import WorldSupport
       report("! \(folder)/\(names[0]) never runs", in: world).last
         == "try: " + cure.split(separator: "F").joined(separator: folder))
   }
+
+  @Test func `A copy that an editor left is no fault, and no hook`() {
+    let folder = "/home/ada/.config/rota/hooks"
+    let world = world()
+    world.disk.put([], at: "/bin/sh", mode: 0o755)
+    for name in ["slice_started-log", "slice_started-log~", "started~"] {
+      world.disk.put(Array("#!/bin/sh\n".utf8), at: "\(folder)/\(name)", mode: 0o755)
+    }
+    let output = world.run("doctor").output
+    #expect(output.contains("1 hook runs from"))
+    #expect(!output.contains("slice_started-log~") && !output.contains("started~"))
+  }
 }
