@@ -120,7 +120,7 @@ extension RequestForm {
         self[argument] = "\(number)"
       case (.since, _), (.count, _): throw .wrongType(member: key)
       case (_, .string(let text)): self[argument] = text.withoutLineBreaks
-      default: throw .wrongType(member: key)
+      default: throw .wrongType(member: key, of: name)
       }
     }
   }

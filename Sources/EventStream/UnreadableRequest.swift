@@ -17,7 +17,7 @@ public enum UnreadableRequest: Error, Hashable, Sendable {
   /// An unknown member, with the most similar name.
   case unknownMember(found: String, nearest: Request.Argument?, of: Request.Name)
   /// A member of the JSON has a value of the wrong type.
-  case wrongType(member: String)
+  case wrongType(member: String, of: Request.Name = .extend)
   /// A length of time cannot be read.
   case duration(UnreadableDuration, of: Request.Name)
   /// A duration out of range.
@@ -73,18 +73,18 @@ extension UnreadableRequest: CustomStringConvertible {
       "there is no member '\(found.excerpt)'; did you mean '\(nearest.rawValue)'?"
     case .unknownMember(let found, nil, let name):
       "'\(found.excerpt)' is not possible with '\(name.rawValue)'; write it as in: \(example(name))"
-    case .wrongType("id"):
+    case .wrongType("id", _):
       "'id' is not a whole number; write it as in: {\"id\":7,\"do\":\"here\"}"
-    case .wrongType("since"):
+    case .wrongType("since", _):
       "the member 'since' is not a number; write it as in: {\"do\":\"subscribe\",\"since\":42}"
-    case .wrongType("count"):
+    case .wrongType("count", _):
       "the member 'count' is not a number; write it as in: {\"do\":\"undo\",\"count\":2}"
-    case .wrongType("until_s"):
+    case .wrongType("until_s", _):
       "the member 'until_s' is not a number of seconds on the machine's clock; write it as in: {\"do\":\"skip\",\"until_s\":8640.5}"
-    case .wrongType("records"):
+    case .wrongType("records", _):
       "the member 'records' is neither true nor false; write it as in: {\"do\":\"skip\",\"records\":true}"
-    case .wrongType(let member):
-      "the member '\(member.excerpt)' is not a string; write it as in: {\"do\":\"extend\",\"by\":\"5m\"}"
+    case .wrongType(let member, let name):
+      "the member '\(member.excerpt)' is not a string; write it as in: \(name.exampleAsJSON)"
     case .duration(let error, _):
       error.description
     case .outOfRange(let found, let range, let name) where range.lowerBound > .nanoseconds(1):
@@ -119,6 +119,12 @@ extension UnreadableRequest: CustomStringConvertible {
 }
 
 extension Request.Name {
+  /// The example as one line of JSON.
+  fileprivate var exampleAsJSON: String {
+    (try? Request(parsing: example)).map { String(decoding: $0.json().dropLast(), as: UTF8.self) }
+      ?? example
+  }
+
   /// Words that other programs have for a command.
   package static let synonyms: [String: Request.Name] = [
     "next": .skip, "continue": .resume, "remove": .remove, "delete": .remove,

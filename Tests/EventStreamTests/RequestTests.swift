@@ -271,6 +271,10 @@ import Testing
       #"the member 'by' is not a string; write it as in: {"do":"extend","by":"5m"}"#
     ),
     (
+      #"{"do":"add","line":5}"#,
+      #"the member 'line' is not a string; write it as in: {"do":"add","line":"Write essay est:2h"}"#
+    ),
+    (
       #"{"do":"here","records":"yes"}"#,
       #"the member 'records' is neither true nor false; write it as in: {"do":"skip","records":true}"#
     ),
