@@ -4,7 +4,7 @@ import RoundRobin
 import Tasks
 
 /// Made-up records, to try hooks with: the middle of a day with three tasks and a lecture.
-struct ExampleRecord {
+package struct ExampleRecord {
   private let now: Timestamp
   private let essay = TaskCard(
     id: "essay1", title: "Write the essay", project: "school", tags: ["desk", "deep"],
@@ -14,7 +14,7 @@ struct ExampleRecord {
   private let quantum = Duration.seconds(25 * 60)
 
   /// An example record of a kind for hooks; `nil` if there is no such kind.
-  static func of(_ kind: String, at now: Timestamp) -> Record? {
+  package static func of(_ kind: String, at now: Timestamp) -> Record? {
     ExampleRecord(now: now).contents.first { "\($0.kind)" == kind }.map { content in
       Record(
         seq: 42, time: now, at: .seconds(7200), rotation: "000000000000", cycle: 2,
