@@ -101,7 +101,7 @@ extension UnreadableRequest: CustomStringConvertible {
       "a task goes 'first', 'last' or 'after' another one, not '\(found.excerpt)'; "
         + "write it as in: \(example(.move))"
     case .priority(let priority, let found):
-      "'\(found.excerpt)' would be the title of the task; a priority comes before it, as in: "
+      "'\(found.excerpt)' would be the title of the task; change a priority as in: "
         + (inShell ? "rota edit Essay '(\(priority))'" : "edit Essay (\(priority))")
     case .quote(let error):
       error.description

@@ -41,10 +41,8 @@ struct FreeTime: Sendable {
     let days = request.span
     let working = request.workingTime
     let start = max(days.start, request.earliest ?? days.start)
-    let commitments = request.commitments.map(\.span).filter { !$0.isEmpty }
-      .map { $0.widened(by: request.buffer.planned) }
-    let closed = [request.closed].compactMap(\.self).filter { !$0.isEmpty }
-    let busy = (commitments + closed).merged()
+    let busy = request.commitments.map(\.span).filter { !$0.isEmpty }
+      .map { $0.widened(by: request.buffer.planned) }.merged()
 
     var gaps: [Gap] = []
     for (day, window) in working {

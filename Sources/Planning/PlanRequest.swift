@@ -58,9 +58,6 @@ package struct PlanRequest: Sendable {
   /// The time that tasks have had on the date of ``earliest`` before that, which the cap includes.
   package var worked = Duration.zero
 
-  /// A time without any work, such as that after the end of a rotation; `nil` for none.
-  package var closed: Span?
-
   package var strategy: Strategy
 
   /// The unfinished tasks of an earlier plan by id, with the day of that plan.

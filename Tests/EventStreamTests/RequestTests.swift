@@ -230,7 +230,7 @@ import Testing
     ),
     (
       #"{"do":"edit","task":"Essay","line":"pri:a"}"#,
-      "'pri:a' would be the title of the task; a priority comes before it, as in: edit Essay (A)"
+      "'pri:a' would be the title of the task; change a priority as in: edit Essay (A)"
     ),
     (
       "move Essay",

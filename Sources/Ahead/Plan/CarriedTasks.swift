@@ -16,7 +16,7 @@ package struct CarriedTasks: Sendable {
   package var waiting: [String] = []
   /// The time that open tasks have had of their estimates, by their ids.
   package var efforts: [String: Duration] = [:]
-  /// The time that all tasks have had on the day being planned, if there is a cap of it.
+  /// The time that all tasks have had on the date on which a plan begins, if that has a cap.
   package var worked = Duration.zero
   /// The problems of the journals, because of which these times may be wrong.
   package var problems = JournalProblems()
@@ -33,13 +33,13 @@ package struct CarriedTasks: Sendable {
   ///   - list: Their list; `nil` without one, and so without earlier plans.
   ///   - day: The day being planned.
   ///   - zone: The zone of days.
-  ///   - hasCap: Whether the work of a day has a limit.
+  ///   - date: The present date, if the work of a date has a cap.
   ///   - world: The environment with the journals.
   package init(
-    of items: [TaskItem], on list: String?, to day: CivilDate?, in zone: Zone, hasCap: Bool,
-    world: some World
+    of items: [TaskItem], on list: String?, to day: CivilDate?, in zone: Zone,
+    cappedOn date: CivilDate?, world: some World
   ) {
-    if hasCap, let day { worked = world.work(on: day, in: zone) }
+    if let date { worked = world.work(on: date, in: zone) }
     let reader = world.journalReader
     let plan = list.flatMap { list in
       day.flatMap { reader.latestPlan(of: world.absolute(list), before: $0)?.coverage }

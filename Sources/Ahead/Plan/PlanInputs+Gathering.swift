@@ -22,7 +22,7 @@ extension PlanInputs {
       days: options.days, zone: options.zone, terms: options.terms, list: input.list, items: items,
       past: CarriedTasks(
         of: items, on: input.list, to: options.days.first, in: options.zone,
-        hasCap: options.terms.cap != nil, world: world))
+        cappedOn: options.terms.cap.map { _ in today }, world: world))
     let calendars = try world.calendars(
       around: options.calendars, updating: options.updatesCalendars)
     if let file = options.calendarFile {

@@ -1,6 +1,5 @@
 import CivilTime
 import Coach
-import Options
 import Planning
 import Tasks
 
@@ -36,12 +35,9 @@ struct RotationDays {
       from: situation.start, standing: standing, newcomers: newcomers)
     request.commitments = situation.commitments.map(Commitment.init)
     request.suggests = suggests
-    // Nothing takes place after the end of the rotation on that day.
-    request.closed = situation.until.map { until in
-      let day = inputs.terms.day(of: inputs.zone.local(until))
-      return Span(
-        start: until, end: max(until, inputs.zone.startOfDay(day.adding(days: 1))))
-    }
+    // What was worked on the present date is no work of the next one.
+    let (now, start) = (situation.now, situation.start.nextMinute)
+    if inputs.zone.local(start).date != inputs.zone.local(now).date { request.worked = .zero }
     request.served = served.union([situation.running].compactMap(\.self))
     var plan = Plan(for: request)
     // A task without an estimate that has had a turn does not lack time.

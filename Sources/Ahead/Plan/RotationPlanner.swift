@@ -122,7 +122,8 @@ extension RotationPlanner.Memory {
     let now = situation.worked - situation.underway
     if counted == nil { counted = (date, now - past.worked) }
     if counted?.date != date { counted = (date, now) }
-    return situation.worked - (counted?.from ?? .zero)
+    // Tasks that were removed took their time with them.
+    return max(.zero, situation.worked - (counted?.from ?? .zero))
   }
 
   /// The tasks that are new or have changed since the last plan.

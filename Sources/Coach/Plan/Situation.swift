@@ -17,10 +17,8 @@ package struct Situation: Equatable, Sendable {
   package var running: String?
   /// The time of all tasks in this rotation by the start of the plan.
   package var worked: Duration
-  /// The part of it that is still ahead: the rest of the running slice.
+  /// The part of it that is still ahead: the rests of the running slice and of displaced ones.
   package var underway: Duration
-  /// The fixed end of the rotation; `nil` if it has none.
-  package var until: Instant?
   /// The commitments from now on: for today and tomorrow those of the rotation, for later days
   /// those of its agenda.
   package var commitments: [Appointment]
@@ -30,8 +28,7 @@ package struct Situation: Equatable, Sendable {
   package init(
     reason: String, now: Instant, start: Instant, tasks: [TaskItem],
     efforts: [String: Duration] = [:], running: String? = nil, worked: Duration = .zero,
-    underway: Duration = .zero, until: Instant? = nil, commitments: [Appointment] = [],
-    turns: [Itinerary.Turn] = []
+    underway: Duration = .zero, commitments: [Appointment] = [], turns: [Itinerary.Turn] = []
   ) {
     self.reason = reason
     self.now = now
@@ -41,7 +38,6 @@ package struct Situation: Equatable, Sendable {
     self.running = running
     self.worked = worked
     self.underway = underway
-    self.until = until
     self.commitments = commitments
     self.turns = turns
   }

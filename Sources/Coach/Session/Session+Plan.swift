@@ -180,8 +180,7 @@ extension Session {
       efforts: Dictionary(efforts.filter { $0.1 > .zero }) { $1 },
       running: snapshot.task.map { scribe.roster[$0].id },
       worked: (members + snapshot.done).reduce(.zero) { $0 + effort($1, in: snapshot) - $1.before },
-      underway: snapshot.state == .slice ? snapshot.remaining ?? .zero : .zero,
-      until: snapshot.until.map { scribe.wall.anchor + $0 },
+      underway: members.reduce(.zero) { $0 + rest($1, in: snapshot) },
       commitments: commitments(for: days), turns: planTracker?.turns ?? [])
   }
 
@@ -207,6 +206,12 @@ extension Session {
     let running =
       snapshot.task == member.task && snapshot.state == .slice ? snapshot.length : member.left
     return member.before + member.spent + (running ?? .zero)
+  }
+
+  /// The time still ahead in the slice of a task, or in the rest of it.
+  private func rest(_ member: Snapshot.Member, in snapshot: Snapshot) -> Duration {
+    let isRunning = snapshot.task == member.task && snapshot.state == .slice
+    return (isRunning ? snapshot.remaining : member.left) ?? .zero
   }
 
   /// The task for a planner.

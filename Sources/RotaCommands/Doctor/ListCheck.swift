@@ -27,7 +27,7 @@ struct ListCheck: Check {
       let count = try world.unwrittenChanges.count(for: path, onlyLooks: true)
       if count == 0 { return [] }
       let remark = UnwrittenChanges.remark(on: count, missingIn: path)
-      return [.doubtful(remark, cure: "rota add \"A task\"")]
+      return [.doubtful(remark, cure: "rota")]
     } catch {
       return [.doubtful("\(error)", cure: "ls -l \(world.directories.listNotes.quotedForShell)")]
     }

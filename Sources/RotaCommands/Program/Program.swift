@@ -195,14 +195,15 @@ package enum Program {
         "no rotation runs yet: 'rota run' asks whether to resume an interrupted one",
         hint: "answer it there; it is process \(process)")
     }
-    let option = RotationName.option(for: name)
     if let process = InstanceLock.unreachableHolder(
       of: name, in: world.directories, on: world.fileSystem)
     {
       return world.say(
-        "the rotation runs in process \(process), but its socket is gone",
-        hint: "kill \(process), then resume it with: rota run\(option) --recover yes")
+        "the rotation runs in process \(process), but its socket is gone; "
+          + "once that has ended, rota run offers to resume it",
+        hint: "kill \(process), then start it as before")
     }
+    let option = RotationName.option(for: name)
     if world.waiter(for: name) != nil {
       return world.say(
         "no rotation runs: 'rota run --stay' waits for the next task, or the next day",

@@ -102,7 +102,7 @@ struct RunPlan {
     let origin = RunPlan.origin(options, list: list, on: machine, in: world)
     let past = CarriedTasks(
       of: chosen, on: options.plan == nil ? nil : list, to: today, in: wall.zone,
-      hasCap: options.plan?.cap != nil, world: world)
+      cappedOn: options.plan?.cap.map { _ in today }, world: world)
     let leftOut = input.leftOut.map(\.fingerprint)
     func session(_ plan: Itinerary?) -> Session {
       Session(

@@ -86,7 +86,7 @@ package struct MinutesChoice: Equatable, Sendable {
       guard let number = Int(digits), (1...most).contains(number) else { continue }
       minutes.removeSubrange(usual...)
       typed = digits
-      if let place = minutes.firstIndex(where: { "\($0)".hasPrefix(digits) }) {
+      if let place = minutes.firstIndex(of: number) {
         self.place = place
       } else {
         place = minutes.count

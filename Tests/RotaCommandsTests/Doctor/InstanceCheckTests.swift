@@ -54,8 +54,8 @@ import WorldSupport
     #expect(outcome.exitCode == .noRotation)
     #expect(
       outcome.messages == """
-        rota: the rotation runs in process 77, but its socket is gone
-        try: kill 77, then resume it with: rota run --name thesis --recover yes
+        rota: the rotation runs in process 77, but its socket is gone; once that has ended, rota run offers to resume it
+        try: kill 77, then start it as before
 
         """)
 

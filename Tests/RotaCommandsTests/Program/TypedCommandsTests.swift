@@ -192,11 +192,11 @@ extension TypedCommandsTests {
     added 'Laundry every:week' (5snarz)
     rota: 'every:week' is part of the title; to let it recur write rec:1d, rec:2w or rec:mon
     $ rota edit Essay est:20m pri:B
-    rota: 'pri:B' would be the title of the task; a priority comes before it, as in: rota edit Essay '(B)'
+    rota: 'pri:B' would be the title of the task; change a priority as in: rota edit Essay '(B)'
     try: rota edit --help
     [2]
     $ rota edit Essay pri:A
-    rota: 'pri:A' would be the title of the task; a priority comes before it, as in: rota edit Essay '(A)'
+    rota: 'pri:A' would be the title of the task; change a priority as in: rota edit Essay '(A)'
     try: rota edit --help
     [2]
     $ rota edit Essay 45m
