@@ -14,6 +14,15 @@ package struct PastWork {
 }
 
 extension World {
+  /// The time of all tasks on a day so far, from the readable journals.
+  package func work(on day: CivilDate, in zone: Zone) -> Duration {
+    let window = zone.startOfDay(day)..<zone.startOfDay(day.adding(days: 1))
+    return workLog(in: window).log.work.map(\.stretch).reduce(.zero) { sum, stretch in
+      let end = min(stretch.start + stretch.length, window.upperBound)
+      return sum + max(.zero, end - max(stretch.start, window.lowerBound))
+    }
+  }
+
   /// Computes the work on open tasks so far, and reports unreadable journals.
   ///
   /// - Parameters:

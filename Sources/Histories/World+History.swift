@@ -24,20 +24,6 @@ extension World {
     return past
   }
 
-  /// The time of all tasks on a day so far, from the readable journals.
-  package func work(on day: CivilDate, in zone: Zone) -> Duration {
-    let window = zone.startOfDay(day)..<zone.startOfDay(day.adding(days: 1))
-    let running = runningRotations
-    var reading = HistoryReading(
-      window, running: Set(running.keys), tellsInterludes: false, in: self)
-    reading.run()
-    return reading.past(running: running).history.slices.flatMap(\.stretches)
-      .reduce(.zero) { sum, stretch in
-        let start = max(stretch.start, window.lowerBound)
-        return sum + max(.zero, min(stretch.start + stretch.length, window.upperBound) - start)
-      }
-  }
-
   /// The number of slices of a rotation that is over, as statistics count them.
   package func slices(of rotation: String) -> Int {
     var reading = HistoryReading(nil, running: [], tellsInterludes: false, in: self)

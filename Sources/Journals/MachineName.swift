@@ -33,7 +33,7 @@ package struct MachineName: Equatable, Sendable {
     if !Self.isUsable(text) { throw .found(text, path: path) }
   }
 
-  /// What is wrong with the name in a file; `nil` if it is valid, or there is none.
+  /// Returns why the name in a file cannot be used; `nil` if it can, or there is no file.
   package static func fault(at path: String, on system: any FileSystem) -> UnusableMachineName? {
     guard let kept = try? kept(at: path, on: system), !isUsable(kept) else { return nil }
     return .found(kept, path: path)

@@ -54,8 +54,10 @@ package enum TimeText {
     return seconds >= 60 && total < .seconds(600) ? length(.seconds(seconds)) : spent(part)
   }
 
-  /// What is left of a length that is shown beside it, never more than that: a minute that has
-  /// begun counts, or a second if the length has seconds or is shorter than two minutes.
+  /// The remaining part of a length that is shown beside it, and never more than that.
+  ///
+  /// It is rounded up to minutes, or to seconds if the length has seconds or is shorter than two
+  /// minutes.
   package static func rest(_ rest: Duration, of whole: Duration) -> String {
     let seconds = rest.secondsRoundedUp
     if whole >= .seconds(120), whole.secondsRoundedDown % 60 == 0 {

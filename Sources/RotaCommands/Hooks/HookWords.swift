@@ -37,7 +37,7 @@ enum HookWords {
       : "no run has finished yet"
   }
 
-  /// Whether a file is what an editor left beside a hook: nobody expects it to run.
+  /// Whether a file is the backup copy that an editor leaves beside a hook.
   static func isCopy(_ name: String) -> Bool { name.hasSuffix("~") }
 
   /// The reason why a file in the folder is not a hook.

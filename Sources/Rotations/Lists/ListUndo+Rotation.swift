@@ -78,7 +78,7 @@ extension ListUndo {
       if case .snapshot(let content) = records[0].content { name = content.origin.name }
       let option = RotationName.option(for: name)
       let running = (try? world.control(name).statusLine()).flatMap(RecordHead.init(parsing:))
-      if running?.rotation == rotation {
+      if running?.rotation == rotation || world.stoppedCoach(of: name) != nil {
         throw .refused(
           "the rotation on this list runs, and its commands are undone in it; undo them with: "
             + "rota undo\(option)")

@@ -71,11 +71,11 @@ struct ListWait {
   private static let waitingForTask =
     "nothing is left to do; waiting for the next task, or the next day"
 
-  /// What is said while there are tasks, but no rotation can begin.
+  /// The message while there are tasks, but no rotation can begin.
   private func waitingForOthers(in world: some World) -> String {
     isTaken(in: world)
       ? "waiting until the other rotation '\(name)' ends"
-      : "the rotation came to nothing; trying again in \(Self.interval.components.seconds) s"
+      : "the rotation came to nothing; trying again in \(TimeText.length(Self.interval))"
   }
 
   /// Returns at midnight.

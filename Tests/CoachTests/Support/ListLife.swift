@@ -24,7 +24,7 @@ final class ListLife: @unchecked Sendable {
   let faults: FaultyFileSystem
   private let queue = DispatchQueue(label: "list life")
   private let rotation: String
-  /// What the journal has of rotations before.
+  /// The records of former rotations in the journal.
   private let past: [Record]
   private(set) var records: [Record] = []
   private var session: Session

@@ -179,8 +179,11 @@ import WorldSupport
   }
 
   @Test func `It is never taken for an interrupted rotation`() throws {
-    let (_, _, world) = try after([["done", "Essay"]])
-    let outcome = world.run("run", "Maths", "-q", "1s", "--cycles", "1", "--recover", "no")
+    // The socket of a live rotation is a real one.
+    let sockets = TemporaryFolder()
+    defer { withExtendedLifetime(sockets) {} }
+    let world = try after([["done", "Essay"]]).world.variable("XDG_RUNTIME_DIR", sockets.path)
+    let outcome = world.run("run", "Maths", "-q", "100ms", "--cycles", "1", "--recover", "no")
     #expect(outcome.exitCode == .success)
     #expect(!outcome.messages.contains("was interrupted"), "\(outcome.messages)")
   }

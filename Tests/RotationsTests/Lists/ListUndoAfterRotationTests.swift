@@ -275,10 +275,16 @@ import WorldSupport
       .file(Self.path, "Essay\nMaths\n")
     world.undoKeeper(of: Self.path, for: "rotation").begin()
     #expect(run(world, "undo").messages.hasSuffix("rota run --name thesis\n"))
-    let running = world.coach(coach, name: "thesis")
-    let undo = run(running, "undo")
-    #expect(undo.exitCode == .refused)
-    #expect(undo.messages.contains("runs") && undo.messages.hasSuffix("rota undo --name thesis\n"))
+    func expectRunning(_ world: FakeWorld) {
+      let undo = run(world, "undo")
+      #expect(undo.exitCode == .refused)
+      #expect(undo.messages.contains("runs"), "\(undo.messages)")
+      #expect(undo.messages.hasSuffix("rota undo --name thesis\n"))
+    }
+    // One that is stopped does not answer, but is not over.
+    let lock = world.directories.lock(of: "thesis")
+    expectRunning(world.file(lock, #"{"pid":77}"# + "\n").file("/proc/77/stat", "77 (rota) T 1"))
+    expectRunning(world.file("/proc/77/stat", "77 (rota) S 1").coach(coach, name: "thesis"))
   }
 
   @Test func `A commitment of a rotation that is over is taken back, and given again`() throws {
