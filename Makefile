@@ -15,12 +15,14 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-# A folder of its own, so that neither this build nor the one for tests begins anew each time.
+# A folder of its own, so that neither this build nor the one for tests begins anew each time. Nothing asks what the
+# members of a type are called, so this is left out; .ci/run makes sure of it.
 SCRATCH = .build/static
 PROGRAM = $(SCRATCH)/release/rota
 STATIC = --configuration release --scratch-path $(SCRATCH) --product rota \
-	-Xswiftc -static-executable -Xswiftc -gnone -Xlinker -s -Xlinker --gc-sections \
-	-Xlinker --icf=safe
+	-Xswiftc -static-executable -Xswiftc -gnone \
+	-Xswiftc -Xfrontend -Xswiftc -disable-reflection-metadata \
+	-Xlinker -s -Xlinker --gc-sections -Xlinker --icf=safe
 SOURCES = Package.swift Sources Tests Snippets
 
 # The version stands in the program; what is no release also names its commit.

@@ -11,7 +11,7 @@ extension Request: CustomStringConvertible {
       let isLast = position == form.arguments.count - 1
       switch argument.key {
       case .by, .to, .count, .day: return argument.value
-      case .ago, .since: return "\(argument.key) \(argument.value)"
+      case .ago, .since: return "\(argument.key.rawValue) \(argument.value)"
       case .line: return argument.value.withoutLineBreaks
       case .task: return argument.value.withoutLineBreaks.asName(isLast: isLast)
       case .after: return "after " + argument.value.withoutLineBreaks.asName(isLast: true)

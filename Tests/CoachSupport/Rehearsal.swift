@@ -16,7 +16,7 @@ package struct Rehearsal {
   package let unopened: Session
   /// Everything that was said.
   package private(set) var records: [Record] = []
-  private var untold: [String] = []
+  private var untold: [Record] = []
   private var fold = StreamFold()
   private var turns = TurnBook()
 
@@ -173,7 +173,7 @@ package struct Rehearsal {
   /// What was said since the last look.
   package mutating func told() -> [String] {
     defer { untold = [] }
-    return untold
+    return untold.map(RecordWords.line)
   }
 
   /// What was said since the last look up to and at a minute.
@@ -199,7 +199,7 @@ package struct Rehearsal {
   private mutating func hear(_ news: [Record]) {
     guard !news.isEmpty else { return }
     records += news
-    untold += news.map(RecordWords.line)
+    untold += news
     for record in news {
       #expect(throws: Never.self) { try fold.append(record) }
       checkPlace(record)
@@ -231,7 +231,7 @@ package struct Rehearsal {
     let (told, known) = (fold.snapshot, session.snapshot)
     // Values are compared first, as writing so many is slow.
     let isLawful = told == known || told?.text == known.text
-    #expect(isLawful, "what was told is not what is: \(untold.last ?? "")")
+    #expect(isLawful, "what was told is not what is: \(untold.last.map(RecordWords.line) ?? "")")
   }
 }
 

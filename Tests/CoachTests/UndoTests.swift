@@ -434,8 +434,16 @@ import Testing
 
 /// What undoing brings back: the ring, what is done, the rules, what each slice has left.
 struct Facts: Equatable {
-  let ring: [String]
-  let done: [String]
+  /// A task, and what it has left of its turn.
+  struct Member: Equatable {
+    let item: TaskItem
+    let terms: Terms
+    let credit: Duration
+    let left: Duration?
+  }
+
+  let ring: [Member]
+  let done: [Member]
   let commitments: [String]
   let quantum: Duration
   let state: State
@@ -444,15 +452,14 @@ struct Facts: Equatable {
   init(of session: Session) {
     let snapshot = session.rotation.snapshot
     let roster = session.scribe.roster
-    func words(_ members: [Snapshot.Member]) -> [String] {
+    func facts(_ members: [Snapshot.Member]) -> [Member] {
       members.map { member in
-        let item = roster[member.task]
-        return
-          "\(item.line(as: .todoTxt)) \(item.id) \(member.terms) \(member.credit) \(member.left as Any)"
+        Member(
+          item: roster[member.task], terms: member.terms, credit: member.credit, left: member.left)
       }
     }
-    ring = words(snapshot.ring + snapshot.coming)
-    done = words(snapshot.done)
+    ring = facts(snapshot.ring + snapshot.coming)
+    done = facts(snapshot.done)
     commitments = session.upcoming
     quantum = snapshot.rules.quantum
     state = snapshot.state

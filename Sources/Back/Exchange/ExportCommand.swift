@@ -14,7 +14,9 @@ package struct ExportCommand: Subcommand {
 
     /// The form that the name of a file promises.
     init?(ofFile name: String) {
-      guard let form = [Form.ndjson, .csv, .ics].first(where: { name.hasSuffix(".\($0)") }) else {
+      guard
+        let form = [Form.ndjson, .csv, .ics].first(where: { name.hasSuffix(".\($0.rawValue)") })
+      else {
         return nil
       }
       self = form
@@ -64,7 +66,7 @@ package struct ExportCommand: Subcommand {
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     let forms = Form.allCases.filter { arguments[$0.option] != nil }
-    if forms.count > 1 { throw .contradiction("--\(forms[0])", "--\(forms[1])") }
+    if forms.count > 1 { throw .contradiction("--\(forms[0].rawValue)", "--\(forms[1].rawValue)") }
     let name = arguments.operands.first ?? "-"
     form = forms.first ?? Form(ofFile: name) ?? .ndjson
     isRaw = try arguments.isRaw(asCSV: form == .csv, example: "rota export --csv --raw")

@@ -54,7 +54,7 @@ package struct ImportCommand: Subcommand {
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     let forms = Form.allCases.filter { arguments[$0.option] != nil }
-    if forms.count > 1 { throw .contradiction("--\(forms[0])", "--\(forms[1])") }
+    if forms.count > 1 { throw .contradiction("--\(forms[0].rawValue)", "--\(forms[1].rawValue)") }
     guard let form = forms.first else {
       throw .needs(
         option: "import", others: ["--ndjson FILE", "--timewarrior FILE", "--csv FILE"],
@@ -62,7 +62,8 @@ package struct ImportCommand: Subcommand {
     }
     guard let source = arguments.operands.first else {
       throw .missingOperand(
-        of: "import --\(form)", "a file", example: "rota import --\(form) \(form.example)")
+        of: "import --\(form.rawValue)", "a file",
+        example: "rota import --\(form.rawValue) \(form.example)")
     }
     self.form = form
     self.source = InputSource(source)

@@ -39,8 +39,5 @@ struct ReportInks {
   func key(of task: TaskCard) -> String { keys[task.id] ?? "" }
 
   /// All colours.
-  var all: [PageInk] {
-    Set(tags.values).union(tasks.values)
-      .sorted { ($0.light.luma, $0.dark.luma, "\($0)") < ($1.light.luma, $1.dark.luma, "\($1)") }
-  }
+  var all: Set<PageInk> { Set(tags.values).union(tasks.values) }
 }

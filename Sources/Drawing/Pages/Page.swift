@@ -8,7 +8,7 @@ package struct Page: Equatable, Sendable {
   /// The last line.
   package var footnote: String
   /// The inks used in the sections.
-  package var inks: [PageInk]
+  package var inks: Set<PageInk>
 
   /// A part of a page.
   package struct Section: Equatable, Sendable {
@@ -26,7 +26,7 @@ package struct Page: Equatable, Sendable {
   }
 
   package init(
-    title: String, subtitle: String, sections: [Section], footnote: String, inks: [PageInk]
+    title: String, subtitle: String, sections: [Section], footnote: String, inks: Set<PageInk>
   ) {
     self.title = title
     self.subtitle = subtitle

@@ -134,5 +134,7 @@ extension World {
   }
 
   /// The message that a change is done, but not journaled.
-  func unjournaled(_ error: some Error) -> String { "it is not in the journal: \(error)" }
+  func unjournaled(_ error: some Error & CustomStringConvertible) -> String {
+    "it is not in the journal: \(error)"
+  }
 }

@@ -19,9 +19,10 @@ struct Idleness {
 
   init(_ waiter: Waiter) {
     name = "waiting"
-    headline = "waiting for the next \(waiter.goal)"
+    let goal = waiter.goal.rawValue
+    headline = "waiting for the next \(goal)"
     let since = waiter.since.map { " since \(TimeText.clock($0.local.time))" } ?? ""
-    details = "no rotation is running; rota run --stay waits\(since) for the next \(waiter.goal)"
+    details = "no rotation is running; rota run --stay waits\(since) for the next \(goal)"
   }
 }
 

@@ -111,7 +111,7 @@ package final class SoundPlayer: Sendable {
       for occasion in Occasion.allCases {
         // In a folder of another user a link might lead anywhere.
         if world.fault(ofFolder: folder) != nil { break }
-        let path = "\(folder)/soft-\(occasion).wav"
+        let path = "\(folder)/soft-\(occasion.rawValue).wav"
         try files.replace(path, with: Chime.file(occasion.pitches), isSynchronizing: false)
         paths[occasion] = path
       }

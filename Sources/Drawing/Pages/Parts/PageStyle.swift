@@ -3,7 +3,8 @@
 /// It contains neither `<` nor `&`, so that it is valid in XML unescaped, and no URL.
 enum PageStyle {
   /// The whole style sheet, with the inks that the page uses.
-  static func text(inks: [PageInk]) -> String {
+  static func text(inks: Set<PageInk>) -> String {
+    let inks = inks.sorted { $0.className < $1.className }
     let (light, dark) = (PageColors(.light), PageColors(.dark))
     let onLight = inks.map { rule(for: $0, $0.light, $0.text.light) }.joined()
     let onDark = inks.map { ($0, rule(for: $0, $0.dark, $0.text.dark)) }
