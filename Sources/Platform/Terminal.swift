@@ -109,6 +109,11 @@ package final class Terminal: Sendable {
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
+  /// Throws away what was typed and not read yet; does nothing in the background.
+  package func discardInput() {
+    if ownsKeys { tcflush(input, TCIFLUSH) }
+  }
+
   private static func raw(_ modes: termios) -> termios {
     var raw = modes
     cfmakeraw(&raw)

@@ -174,6 +174,21 @@ import Thoroughness
     #expect(stage.pty.outcome() == .signal(SIGHUP))
   }
 
+  @Test func `What is typed while it waits does nothing to the next rotation`() throws {
+    let pty = try Pty(columns: 80, rows: 24)
+    defer { pty.end() }
+    try pty.spawn(
+      Binary.path, ["run", "--stay"], variables: Binary.variables(home: folder.path))
+    try #require(pty.waits(for: "waiting for the next task"))
+    pty.type(" d")
+    pty.waitUntilQuiet()
+    #expect(try rota("add", "Essay").cause == .code(0))
+    #expect(pty.waits(for: "cycle 1"))
+    pty.waitUntilQuiet()
+    let status = try rota("status", "--json").output
+    #expect(status.contains(#""state":"slice","paused":false"#), "\(status)")
+  }
+
   @Test func `Tasks that were left out of the first rotation are in the next one`() throws {
     #expect(try rota("config", "stay", "yes").cause == .code(0))
     let stage = try StartPageTests.Stage(list: "Alpha\nBeta\n", in: folder)

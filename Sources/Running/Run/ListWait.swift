@@ -55,7 +55,7 @@ struct ListWait {
       var isTold = false
       while true {
         let isOpen = hasOpenTask(in: world)
-        if mayBegin, isOpen, !isTaken(in: world) { return }
+        if mayBegin, isOpen, !isTaken(in: world) { break }
         mayBegin = true
         if !isTold {
           world.say(isOpen ? waitingForOthers(in: world) : Self.waitingForTask)
@@ -65,6 +65,7 @@ struct ListWait {
         let nap = isOpen || watch == nil ? Self.interval : timeToMidnight(in: world)
         sleep(nap, unless: changed)
       }
+      if isTold { discardInput(in: world) }
     }
   }
 
@@ -86,7 +87,15 @@ struct ListWait {
       while today(in: world) == day {
         sleep(timeToMidnight(in: world), unless: DispatchSemaphore(value: 0))
       }
+      discardInput(in: world)
     }
+  }
+
+  /// Throws away what was typed while nothing listened, as it is not meant for the next rotation.
+  private func discardInput(in world: some World) {
+    guard world.isTerminal(.input) else { return }
+    Terminal(input: StandardStream.input.rawValue, output: StandardStream.output.rawValue)
+      .discardInput()
   }
 
   /// Waits in `body`, while others can find this process and signals end it.
