@@ -117,9 +117,7 @@ extension LiveCoach {
     setup.services.progressNotes?.close()
     // The time used by slow readers does not reduce that of hooks.
     let last = host.clocks.monotonic + LiveCoach.patienceAtTheEnd
-    for hook in setup.services.hooks?.finish(by: last) ?? [] {
-      complain("hook '\(hook)' still ran 2 s after the end of the rotation, and was stopped")
-    }
+    setup.services.hooks?.finish(by: last) { complain($0) }
   }
 
   private func leave() {

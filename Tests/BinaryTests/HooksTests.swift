@@ -51,6 +51,20 @@ import Thoroughness
     #expect(service.ending()?.cause == .signal(SIGTERM))
   }
 
+  @Test func `A simulated run reports the hooks that fail or take too long`() throws {
+    try hook("started", "exit 0")
+    chmod(folder / "config/rota/hooks/started", 0o600)
+    try hook("ended", "sleep 30")
+    let run = try Finished(
+      of: ["run", "Essay", "--simulate", "--cycles", "1", "--hooks"], in: folder)
+    #expect(run.cause == .code(0))
+    #expect(run.errors.contains("hook 'started'"), "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "hook 'ended' was still running 2 s after the end of the rotation, and was stopped"),
+      "\(run.errors)")
+  }
+
   @Test func `The end of a hook is seen even where those of children are ignored`() throws {
     try hook("started", "trap '' CHLD; exec '\(Binary.path)' hooks test ended")
     try hook("ended", "exit 3")

@@ -169,7 +169,7 @@ import Testing
     scene.ask("stop")
     #expect(
       scene.told("complaint: hook") == [
-        "complaint: hook 'slice_started-slow' still ran 2 s after the end of the rotation, "
+        "complaint: hook 'slice_started-slow' was still running 2 s after the end of the rotation, "
           + "and was stopped"
       ])
   }

@@ -10,8 +10,16 @@ package protocol HookRunner: Sendable {
 
   /// Waits for running hooks, at most until `deadline` on CLOCK_MONOTONIC; returns those that were
   /// then ended.
-  @discardableResult
   func finish(by deadline: Duration) -> [String]
+}
+
+extension HookRunner {
+  /// Waits for running hooks, and reports those that were then ended.
+  package func finish(by deadline: Duration, report: (String) -> Void) {
+    for hook in finish(by: deadline) {
+      report("hook '\(hook)' was still running 2 s after the end of the rotation, and was stopped")
+    }
+  }
 }
 
 /// The outcome of a hook.

@@ -145,9 +145,6 @@ package struct ScreenState: Equatable, Sendable {
     bindings.keyName(of: setting)
   }
 
-  /// The name of the key that pauses and resumes.
-  var pauseKey: String { bindings.first?.name ?? "space" }
-
   /// Whether something is typed, chosen or asked about at the bottom.
   var isAsking: Bool { prompt != nil || picker != nil || minutes != nil || asksToEnd }
 }

@@ -24,7 +24,7 @@ struct SimulatedRun: ~Copyable {
       try run.finish { outputs throws(Failure) in try output.say(outputs) }
     }
     try output.flush()
-    trial?.finish()
+    try trial?.finish(in: world)
   }
 
   /// Reads a line, executes it, flushes its output, and only then reads the next.

@@ -20,6 +20,7 @@ struct Trial {
     guard options.journal != nil || options.runsHooks else { return nil }
     services = try CoachServices(trial: options, queue: queue, in: world).services
     clocks = world.clocks
+    services.hooks?.whenChanged { if case .failing(let message) = $0 { world.say(message) } }
   }
 
   func take(_ records: [Record]) {
@@ -30,11 +31,19 @@ struct Trial {
     }
   }
 
-  func finish() {
-    queue.sync {
+  /// Waits for both, and reports the hooks that were ended.
+  ///
+  /// - Throws: What the journal lacks.
+  func finish(in world: some World) throws(Failure) {
+    let isWhole = queue.sync {
       let deadline = clocks.monotonic + Trial.patience
-      _ = services.journal?.finish(by: deadline)
-      services.hooks?.finish(by: deadline)
+      services.hooks?.finish(by: deadline) { world.say($0) }
+      return services.journal?.finish(by: deadline) ?? true
+    }
+    // What the hooks reported is on the queue.
+    queue.sync {}
+    if !isWhole {
+      throw .environment("the journal could not be written completely; the rest is lost")
     }
   }
 }

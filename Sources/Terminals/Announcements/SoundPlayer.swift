@@ -79,12 +79,13 @@ package final class SoundPlayer: Sendable {
 
   /// Starts playing; returns whether that is possible.
   package func play(_ occasion: Occasion) -> Bool {
+    guard let file = files[occasion] else { return false }
     let isFree = state.withLock { state in
       guard state == .silent else { return false }
       state = .playing
       return true
     }
-    guard isFree, let file = files[occasion] else { return false }
+    guard isFree else { return false }
     do throws(SystemError) {
       try Spawn(program, [file]).start { [state] outcome in
         state.withLock { $0 = outcome == .code(0) ? .silent : .broken }

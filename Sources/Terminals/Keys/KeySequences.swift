@@ -28,7 +28,7 @@ enum KeySequences {
     }
     let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) }
-    let modifier = numbers.count > 1 ? numbers[1] ?? 1 : 1
+    let modifier = max(1, numbers.count > 1 ? numbers[1] ?? 1 : 1)
     guard final == UInt8(ascii: "~") else {
       // Replies of the terminal have a prefix (`ESC [ ? 62 c`), which is not a number.
       let isPlain = parameters.isEmpty || numbers.allSatisfy { $0 != nil }

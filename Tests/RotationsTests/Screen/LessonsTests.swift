@@ -77,6 +77,13 @@ import Testing
     #expect((words == usual) == [.checkIn, .commitment, .thought, .list].contains(hint))
   }
 
+  @Test func `A hint for a key that another command has is not given`() {
+    var state = ScreenState()
+    state.hint = .slice
+    state.keys = KeyChoices(["done": "space"])
+    #expect(state.hintWords(at: ScreenDay().status) == nil)
+  }
+
   @Test(arguments: [(1_510, true), (1_559, true), (1_560, false), (2_000, false)])
   func `A few minutes more are promised as long as b gives them`(_ second: Int, isShown: Bool) {
     var state = ScreenState()

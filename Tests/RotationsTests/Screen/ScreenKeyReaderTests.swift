@@ -43,6 +43,7 @@ import Testing
     Case("\u{1B}[?62;22cd", .character("d")), Case("\u{1B}[?1;2cd", .character("d")),
     Case("\u{1B}P1$r0m\u{1B}\\d", .character("d")),
     Case("\u{1B}[1;\rd", .enter, .character("d")),
+    Case("\u{1B}[1;-9223372036854775808A", .up), Case("\u{1B}[1;0A", .up),
     Case("a\u{1B}[Ab", .character("a"), .up, .character("b")),
   ]
 

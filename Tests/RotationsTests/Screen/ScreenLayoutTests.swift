@@ -188,6 +188,9 @@ import Testing
     #expect(lines[10] == " paused for 13 min - space goes on")
     let early = try ScreenDay().at(.seconds(438)).after(.pause()).idle(.seconds(59))
     #expect(early.lines(40, 12)[10] == " paused - space goes on")
+    var state = ScreenState()
+    state.keys = KeyChoices(["done": "space"])
+    #expect(early.lines(40, 12, state: state)[10] == " paused")
   }
 
   @Test func `While keys have another meaning the pause names none`() throws {

@@ -275,6 +275,18 @@ import WorldSupport
     #expect(outcome.messages == "rota: the results cannot be written: No space left on device\n")
   }
 
+  @Test func `A journal that is not written is a reported failure`() {
+    let world = FakeWorld()
+    let disk = FaultyFileSystem(world.disk)
+    disk.fail("write", with: 28)
+    let outcome = run("Algebra", "--journal", "/trial", in: world.disk(disk))
+
+    #expect(outcome.exitCode == .failure)
+    #expect(outcome.output.contains(#""kind":"ended""#))
+    #expect(
+      outcome.messages == "rota: the journal could not be written completely; the rest is lost\n")
+  }
+
   // MARK: Size
 
   @Test func `A thousand tasks run through a cycle`() throws {

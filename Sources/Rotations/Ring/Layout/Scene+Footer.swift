@@ -48,7 +48,8 @@ extension Scene {
       state.asleep.map { "paused for \(TimeText.length($0)) asleep" } ?? Words.paused(for: paused)
     // There the key has another meaning.
     let isElsewhere = state.isAsking || state.help != nil
-    let way = isElsewhere ? "" : "\(ink.separator)\(state.pauseKey) goes on"
+    let key = isElsewhere ? nil : state.keyName(of: "pause")
+    let way = key.map { "\(ink.separator)\($0) goes on" } ?? ""
     return TextLine(words + way, Style(ink.palette.paused))
   }
 

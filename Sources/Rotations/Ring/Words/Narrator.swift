@@ -109,7 +109,7 @@ package enum Narrator {
     case .problem(_, let message):
       return "Problem: \(harmless(message))"
     case .problemSolved(let code, let dropped):
-      let lost = dropped > 0 ? ", but \(dropped) records are lost" : ""
+      let lost = dropped > 0 ? ", but \(dropped.counting("record is", "records are")) lost" : ""
       return "The problem with the \(code.rawValue) is over\(lost)."
     case .lost(let from, let to):
       return "Records \(from) to \(to) were not received."
