@@ -29,6 +29,8 @@ extension LiveCoach {
     case .readerGone:
       state.value.outlets.remove(number)
       closeIfUnwatched(.readerGone)
+    case .failing(let error):
+      complain("the stream cannot be written: \(error); what it lacks follows when it can")
     case .failed(let error):
       state.value.outlets.remove(number)
       complain("the stream cannot be written any more: \(error)")

@@ -7,10 +7,15 @@ import Glibc
 enum Descriptor {
   /// Writes all bytes, with one call if the system takes them at once.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-    var start = 0
-    while start < bytes.count {
+    var rest = bytes[...]
+    try write(&rest, to: descriptor)
+  }
+
+  /// Writes all bytes and removes what is written: after a failure the others are left.
+  static func write(_ rest: inout ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) {
+    while !rest.isEmpty {
       do throws(SystemError) {
-        start += try writeOnce(bytes[start...], to: descriptor)
+        rest.removeFirst(try writeOnce(rest, to: descriptor))
       } catch {
         guard error.errno == EAGAIN else { throw error }
         try wait(for: POLLOUT, on: descriptor)

@@ -6,8 +6,8 @@ import Glibc
 enum Outlet: Sendable {
   /// An inherited descriptor.
   case borrowed(Int32)
-  /// A descriptor to be closed by the sink.
-  case owned(Int32)
+  /// A descriptor to be closed by the sink, and whether its file ends with half a line.
+  case owned(Int32, isTorn: Bool)
   /// A FIFO without a reader so far.
   case fifo(path: String)
 
@@ -25,13 +25,19 @@ enum Outlet: Sendable {
     }
   }
 
+  /// Whether half a line is at the end, which a full disk or a killed program left: what follows
+  /// is to be a line of its own.
+  var isTorn: Bool {
+    if case .owned(_, true) = self { true } else { false }
+  }
+
   /// Returns the descriptor; waits for the reader of a FIFO.
   mutating func open() throws(SystemError) -> Int32 {
     switch self {
-    case .borrowed(let descriptor), .owned(let descriptor): return descriptor
+    case .borrowed(let descriptor), .owned(let descriptor, _): return descriptor
     case .fifo(let path):
       let descriptor = try system("open", path: path) { Glibc.open(path, O_WRONLY | O_CLOEXEC) }
-      self = .owned(descriptor)
+      self = .owned(descriptor, isTorn: false)
       return descriptor
     }
   }
@@ -40,7 +46,7 @@ enum Outlet: Sendable {
   func close() {
     switch self {
     case .borrowed, .fifo: break
-    case .owned(let descriptor): Glibc.close(descriptor)
+    case .owned(let descriptor, _): Glibc.close(descriptor)
     }
   }
 
@@ -52,8 +58,7 @@ enum Outlet: Sendable {
       }
       // The mode of this descriptor is shared with no other process.
       _ = fcntl(descriptor, F_SETFL, flags & O_APPEND)
-      endLastLine(of: descriptor, at: path)
-      return .owned(descriptor)
+      return .owned(descriptor, isTorn: hasTornLine(descriptor, at: path))
     } catch {
       var status = stat()
       guard error.errno == ENXIO, stat(path, &status) == 0,
@@ -63,22 +68,17 @@ enum Outlet: Sendable {
     }
   }
 
-  /// Ends half a line at the end of a regular file, which a full disk or a killed program left:
-  /// what follows is a line of its own.
-  private static func endLastLine(of descriptor: Int32, at path: String) {
+  /// Whether a regular file ends with half a line.
+  private static func hasTornLine(_ descriptor: Int32, at path: String) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0, FileKind(mode: status.st_mode) == .regular,
       status.st_size > 0
-    else { return }
+    else { return false }
     // Who may only write the file need not be able to read it.
     let reader = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard reader >= 0 else { return }
+    guard reader >= 0 else { return false }
     defer { Glibc.close(reader) }
     var last: UInt8 = 0
-    guard pread(reader, &last, 1, status.st_size - 1) == 1, last != UInt8(ascii: "\n") else {
-      return
-    }
-    // Where it cannot be written, no item can.
-    _ = Glibc.write(descriptor, "\n", 1)
+    return pread(reader, &last, 1, status.st_size - 1) == 1 && last != UInt8(ascii: "\n")
   }
 }

@@ -22,6 +22,8 @@ package final class Sink: Sendable {
     case drained(dropped: Int)
     /// The reader is gone; the sink accepts no more items.
     case readerGone
+    /// A file cannot be written at present, as on a full disk. What it lacks waits.
+    case failing(SystemError)
     /// Writing failed; the sink accepts no more items.
     case failed(SystemError)
   }
@@ -50,6 +52,9 @@ package final class Sink: Sendable {
   private let onEvent: @Sendable (Event) -> Void
   /// Counts the waiting items; signalled once more to end the thread.
   private let work = DispatchSemaphore(value: 0)
+  private let retry: Duration
+  /// Signalled when a file that failed is to be tried for the last time.
+  private let lastAttempt = DispatchSemaphore(value: 0)
   /// Signalled when the thread has ended.
   private let over = DispatchSemaphore(value: 0)
 
@@ -67,6 +72,7 @@ package final class Sink: Sendable {
     } else {
       shortcut = nil
     }
+    retry = limits.retry
     self.queue = queue
     self.onEvent = onEvent
     do throws(SystemError) {
@@ -127,6 +133,7 @@ package final class Sink: Sendable {
       return state.isOpening && !state.hasEnded
     }
     work.signal()
+    lastAttempt.signal()
     guard !isOpening else { return state.withLock { $0.backlog.isEmpty } }
     guard over.wait(timeout: DispatchTime(monotonic: deadline)) == .success else { return false }
     // For a second call.
@@ -142,9 +149,11 @@ extension Sink {
     var outlet = outlet
     do throws(SystemError) {
       let descriptor = try outlet.open()
-      try began(on: descriptor)
+      let kind = try Descriptor.kind(of: descriptor)
+      try began(on: descriptor, kind)
+      if outlet.isTorn { try write([UInt8(ascii: "\n")], to: descriptor, kind) }
       while let item = nextItem() {
-        try Descriptor.write(item, to: descriptor)
+        try write(item, to: descriptor, kind)
         wrote()
       }
       end(nil)
@@ -156,8 +165,7 @@ extension Sink {
     over.signal()
   }
 
-  private func began(on descriptor: Int32) throws(SystemError) {
-    let kind = try Descriptor.kind(of: descriptor)
+  private func began(on descriptor: Int32, _ kind: FileKind) throws(SystemError) {
     var watch: ReaderWatch?
     if kind == .fifo || kind == .socket {
       watch = try ReaderWatch(descriptor) { [weak self] in self?.readerWent() }
@@ -179,6 +187,23 @@ extension Sink {
       let item = state.backlog.popFirst()
       state.isWriting = item != nil
       return item
+    }
+  }
+
+  /// Writes an item; tries again what a file does not take, until the sink is to finish.
+  private func write(
+    _ item: [UInt8], to descriptor: Int32, _ kind: FileKind
+  ) throws(SystemError) {
+    var (rest, isTold) = (item[...], false)
+    while true {
+      do throws(SystemError) {
+        return try Descriptor.write(&rest, to: descriptor)
+      } catch {
+        if kind != .regular || state.withLock({ $0.isFinishing }) { throw error }
+        if !isTold { queue.async { self.onEvent(.failing(error)) } }
+        isTold = true
+        _ = lastAttempt.wait(timeout: DispatchTime(monotonic: SystemClocks().monotonic + retry))
+      }
     }
   }
 

@@ -139,7 +139,20 @@ import WorldSupport
     #expect(stage.end() == .unusable(path: "/nowhere/today.ndjson"))
   }
 
-  @Test func `A full disk ends a run without another output`() throws {
+  @Test func `A file that cannot be written for a while is told of, and ends no run`() throws {
+    let file = open("/etc/passwd", O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    let stage = Stage(
+      try Rehearsal.live("Algebra", rules: .tenMinutes), to: [.descriptor(file)])
+    #expect(waits { !stage.messages.isEmpty })
+    stage.ask("stop")
+
+    #expect(stage.end() == .ended(.stopped))
+    #expect(stage.messages.count == 1)
+    #expect(stage.messages.first?.hasSuffix("; what it lacks follows when it can") == true)
+  }
+
+  @Test func `A device that takes nothing ends a run without another output`() throws {
     let stage = Stage(
       try Rehearsal.live("Algebra", rules: .tenMinutes), to: [.file("/dev/full")])
 

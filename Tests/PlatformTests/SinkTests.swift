@@ -295,7 +295,54 @@ import WorldSupport
     end(sink)
   }
 
-  @Test func `A full disk is reported as a failure`() throws {
+  @Test func `A file gets later, in whole lines, what a full disk did not take`() throws {
+    let folder = TemporaryFolder()
+    let full = open(folder / "full", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let roomy = open(folder / "roomy", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    defer { for descriptor in [full, roomy] { close(descriptor) } }
+    // The end of the longest file is a full disk until another file takes its place.
+    let start = longestFile(full) - 100
+    lseek(full, start, SEEK_SET)
+    let sink = try sink(.descriptor(full), limits: SinkLimits(retry: .milliseconds(1)))
+    let long = String(repeating: "x", count: 200) + "\n"
+    #expect(offer(long, to: sink))
+    #expect(offer("next\n", to: sink))
+    let isFailing = if case .failing = events.next() { true } else { false }
+    #expect(isFailing)
+
+    var begun = [UInt8](repeating: 0, count: lseek(full, 0, SEEK_CUR) - start)
+    #expect(pread(full, &begun, begun.count, start) == begun.count)
+    #expect(dup2(roomy, full) == full)
+    #expect(queue.sync { sink.flush(by: soon) })
+    let text = try String(decoding: begun, as: UTF8.self) + folder.text(of: "roomy")
+    #expect(text == long + "next\n")
+    end(sink)
+    queue.sync {}
+    #expect(events.isEmpty, "It is told once")
+  }
+
+  /// The greatest length of a file where an open one is.
+  private func longestFile(_ descriptor: Int32) -> Int {
+    var (least, most) = (0, Int.max)
+    while least < most {
+      let length = most - (most - least) / 2
+      if lseek(descriptor, length, SEEK_SET) == length { least = length } else { most = length - 1 }
+    }
+    return least
+  }
+
+  @Test func `The end does not wait for a disk that stays full`() throws {
+    let folder = TemporaryFolder()
+    try folder.write("", to: "file")
+    let unwritable = open(folder / "file", O_RDONLY | O_CLOEXEC)
+    let sink = try sink(.descriptor(unwritable), limits: SinkLimits(retry: .seconds(60)))
+    #expect(offer("one\n", to: sink))
+    #expect(events.next() == .failing(SystemError(call: "write", errno: EBADF)))
+    end(sink)
+    close(unwritable)
+  }
+
+  @Test func `A device that takes nothing is reported as a failure`() throws {
     let sink = try sink(.file("/dev/full"))
     #expect(offer("one\n", to: sink))
     #expect(events.next() == .failed(SystemError(call: "write", errno: ENOSPC)))

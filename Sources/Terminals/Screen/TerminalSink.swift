@@ -21,7 +21,7 @@ package final class TerminalSink: Sendable {
     sink = try Sink(.descriptor(stream.rawValue), queue: queue) { event in
       switch event {
       case .readerGone, .failed: whenGone.value?()
-      case .drained: break
+      case .drained, .failing: break
       }
     }
   }
