@@ -97,6 +97,9 @@ extension Rotation {
   /// The time in slices of a task that have ended.
   public func spent(on task: Handle) -> Duration { entries[task.index].spent }
 
+  /// The time in all slices that have ended, also of tasks that were removed since.
+  package var spent: Duration { entries.reduce(.zero) { $0 + $1.spent } }
+
   /// The number of a task's latest slice, from 1; 0 before the first.
   public func latestSlice(of task: Handle) -> Int { entries[task.index].latest }
 

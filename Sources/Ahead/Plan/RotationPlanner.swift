@@ -122,8 +122,7 @@ extension RotationPlanner.Memory {
     let now = situation.worked - situation.underway
     if counted == nil { counted = (date, now - past.worked) }
     if counted?.date != date { counted = (date, now) }
-    // Tasks that were removed took their time with them.
-    return max(.zero, situation.worked - (counted?.from ?? .zero))
+    return situation.worked - (counted?.from ?? .zero)
   }
 
   /// The tasks that are new or have changed since the last plan.

@@ -15,7 +15,7 @@ package struct Situation: Equatable, Sendable {
   package var efforts: [String: Duration]
   /// The id of the task that has the slice, or its rest after a commitment.
   package var running: String?
-  /// The time of all tasks in this rotation by the start of the plan.
+  /// The time of all tasks in this rotation by the start of the plan, with those that were removed.
   package var worked: Duration
   /// The part of it that is still ahead: the rests of the running slice and of displaced ones.
   package var underway: Duration

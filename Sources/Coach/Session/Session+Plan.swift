@@ -179,7 +179,7 @@ extension Session {
       tasks: members.map(task),
       efforts: Dictionary(efforts.filter { $0.1 > .zero }) { $1 },
       running: snapshot.task.map { scribe.roster[$0].id },
-      worked: (members + snapshot.done).reduce(.zero) { $0 + effort($1, in: snapshot) - $1.before },
+      worked: members.reduce(rotation.spent) { $0 + present($1, in: snapshot) },
       underway: members.reduce(.zero) { $0 + rest($1, in: snapshot) },
       commitments: commitments(for: days), turns: planTracker?.turns ?? [])
   }
@@ -203,9 +203,13 @@ extension Session {
 
   /// The time spent on a task by the end of its slice, or of the rest of it.
   private func effort(_ member: Snapshot.Member, in snapshot: Snapshot) -> Duration {
-    let running =
-      snapshot.task == member.task && snapshot.state == .slice ? snapshot.length : member.left
-    return member.before + member.spent + (running ?? .zero)
+    member.before + member.spent + present(member, in: snapshot)
+  }
+
+  /// The time of the present slice of a task by its end, or of the rest of it.
+  private func present(_ member: Snapshot.Member, in snapshot: Snapshot) -> Duration {
+    let isRunning = snapshot.task == member.task && snapshot.state == .slice
+    return (isRunning ? snapshot.length : member.left) ?? .zero
   }
 
   /// The time still ahead in the slice of a task, or in the rest of it.

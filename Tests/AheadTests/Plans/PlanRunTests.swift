@@ -227,6 +227,16 @@ import Thoroughness
     #expect(blocks == ["09:00 3", "10:10 0", "00:15 1"])
   }
 
+  @Test func `The work on a task that was removed counts for the cap of the day`() throws {
+    let world = FakeWorld().file("today.txt", "A est:5h\nB est:5h\n").clock(Self.nine)
+      .file("script", "+70m rm A\n")
+    let stream = try stream(
+      world, "--cap", "90m", "--max", "30m", "--work", "00:00-24:00", "--script", "script",
+      "--until", "12:00")
+    let blocks = plans(stream).map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    #expect(blocks == ["09:00 3", "10:10 0"])
+  }
+
   @Test func `The cap of a day leaves the next one alone`() throws {
     let world = FakeWorld().file("today.txt", "A est:2h30m due:2026-11-21\n").clock(Self.nine)
       .file("script", "+95m note A x\n")
