@@ -66,10 +66,21 @@ import Thoroughness
     #expect(told.line(atMost: .milliseconds(200)) == nil)
   }
 
-  @Test func `A sound that cannot be played is reported once`() throws {
-    unlink(folder / "paplay")
-    let child = try run([], ["--sound", "soft"])
-    let message = "pw-play, paplay and aplay are not installed, so nothing is heard"
+  @Test(arguments: [
+    (
+      "paplay", ["--sound", "soft"],
+      "pw-play, paplay and aplay are not installed, so nothing is heard"
+    ),
+    (
+      "notify-send", ["--notify", "desktop"],
+      "notify-send is not installed, so the desktop shows nothing"
+    ),
+  ])
+  func `What is wanted and cannot be announced is reported once`(
+    _ program: String, _ options: [String], _ message: String
+  ) throws {
+    unlink(folder / program)
+    let child = try run([], options)
     #expect(child.errors?.line(containing: message) != nil)
     try ends(child)
   }

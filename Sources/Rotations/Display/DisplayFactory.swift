@@ -37,12 +37,11 @@ package struct DisplayFactory {
   /// The display: on standard output if it is a terminal, else beside the stream on standard error;
   /// `nil` for none.
   package func display(in world: some World, queue: DispatchQueue) -> (any KeyedDisplay)? {
-    let (announcer, fault) = announcer(in: world)
+    let (announcer, remarks) = announcer(in: world, hasBell: true)
     let display = silentDisplay(announcer, in: world, queue: queue)
     let isTree = display is ScreenDisplay && presentation.display == .tree
-    let words = [
-      greeting, isTree ? tree.remark : nil, display == nil ? nil : fault?.remark(),
-    ].compactMap(\.self)
+    let words =
+      [greeting, isTree ? tree.remark : nil].compactMap(\.self) + (display == nil ? [] : remarks)
     if !words.isEmpty {
       let text = words.joined(separator: "; ")
       if let display { queue.sync { display.greet(text) } } else { world.say(text) }
@@ -53,20 +52,24 @@ package struct DisplayFactory {
   /// A display without a terminal, which only announces switches on the desktop and by sounds;
   /// `nil` if neither is wanted and possible.
   package func unseenDisplay(in world: some World) -> (any KeyedDisplay)? {
-    let (announcer, fault) = announcer(in: world)
-    if let fault { world.warn(fault.remark(hasBell: false)) }
+    let (announcer, remarks) = announcer(in: world, hasBell: false)
+    for remark in remarks { world.warn(remark) }
     return announcer.worksUnseen ? UnseenDisplay(announcer) { world.say($0) } : nil
   }
 
-  /// The announcer, and the reason why it plays no sound, if one is wanted.
-  private func announcer(in world: some World) -> (Announcer, SoundPlayer.Fault?) {
-    var (player, fault): (SoundPlayer?, SoundPlayer.Fault?)
+  /// The announcer, and the reasons why it leaves out what is wanted.
+  private func announcer(in world: some World, hasBell: Bool) -> (Announcer, remarks: [String]) {
+    var (player, remarks): (SoundPlayer?, [String]) = (nil, [])
     do throws(SoundPlayer.Fault) {
       player = try SoundPlayer(announcements.sound, in: world)
     } catch {
-      fault = error
+      remarks.append(error.remark(hasBell: hasBell))
     }
-    return (Announcer(announcements, player: player, environment: world.environment), fault)
+    let wantsDesktop = [.desktop, .always].contains(announcements.notification)
+    if wantsDesktop, world.program(Announcer.program) == nil {
+      remarks.append("\(Announcer.program) is not installed, so the desktop shows nothing")
+    }
+    return (Announcer(announcements, player: player, environment: world.environment), remarks)
   }
 
   private var tree: TreeChoice {
