@@ -79,7 +79,8 @@ extension Collection where Element: NamedTask {
       let distance = wanted.editDistance(toBeginningOf: task.title.folded)
       if distance < best?.distance ?? .max { best = (distance, task) }
     }
-    guard let best, best.distance <= Swift.max(1, wanted.count / 3) else { return nil }
+    guard let best, best.distance < wanted.count, best.distance <= Swift.max(1, wanted.count / 3)
+    else { return nil }
     return TaskName(best.task)
   }
 }

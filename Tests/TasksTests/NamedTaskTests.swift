@@ -54,6 +54,7 @@ import Testing
     ("raed chap", "no task here is called 'raed chap'; did you mean 'Read chapter 5'?"),
     ("Zadsot", "no task here is called 'Zadsot'; did you mean 'Žádost'?"),
     ("ss", "no task here is called 'ss'; \(fiveOfSeven)"),
+    ("2", "no task here is called '2'; \(fiveOfSeven)"),
     (
       "chapter",
       "'chapter' may be 'Read chapter 5' (r1), 'Read chapter 6' (r2) or 'read chapter 5' (r3); "
