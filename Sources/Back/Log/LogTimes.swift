@@ -1,5 +1,4 @@
-import CivilTime
-import Statistics
+import Terminals
 
 extension [DayLog] {
   /// All the time of work.
@@ -18,25 +17,6 @@ extension [DayLog] {
           entry.what = .slice(turn)
           return entry
         })
-    }
-  }
-}
-
-extension [Duration] {
-  /// The durations as they are shown: whole seconds below a minute, else whole minutes, each
-  /// rounded up or down so that they add up to a sum, which is rounded down.
-  func shown(of sum: Duration) -> [Duration] {
-    let unit = sum < .seconds(60) ? 1 : 60
-    // Beside minutes, less than one is shown to the second.
-    func isShort(_ time: Duration) -> Bool { unit > 1 && time < .seconds(unit) }
-    let seconds = filter(isShort).reduce(0) { $0 + $1.secondsRoundedDown }
-    var units = Apportionment.rounded(
-      filter { !isShort($0) }.map { $0.attoseconds / 1_000_000_000 },
-      unit: Int128(unit) * 1_000_000_000,
-      to: Int128(sum.secondsRoundedDown / unit - seconds / unit))[...]
-    return map { time in
-      isShort(time)
-        ? .seconds(time.secondsRoundedDown) : .seconds(unit) * Int(units.popFirst() ?? 0)
     }
   }
 }

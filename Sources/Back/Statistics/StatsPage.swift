@@ -186,11 +186,12 @@ struct StatsPage {
     guard !rows.isEmpty else { return [] }
     let longest = max(rows.map(\.focus).max() ?? .zero, mark ?? .zero)
     func share(_ time: Duration) -> Double { longest > .zero ? time / longest : 0 }
+    let times = rows.map(\.focus).shown(of: totals.focus, exactBelow: TimeText.shortTotal)
     let table = BarTable(
-      rows.map { row in
+      zip(rows, times).map { row, time in
         BarTable.Row(
           lead: "  ", row.name, share: share(row.focus),
-          facts: [TextSpan(spent(row.focus), ink.text)]
+          facts: [TextSpan(spent(time), ink.text)]
             + row.facts.map { TextSpan($0, ink.label) })
       }, mark: mark.map(share), ink: ink)
     return [TextLine(title, ink.strong)] + table.lines(within: width, longestBar: 32)

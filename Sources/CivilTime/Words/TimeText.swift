@@ -47,11 +47,14 @@ package enum TimeText {
     return seconds > 0 && seconds < 60 ? "\(seconds) s" : minutes(duration)
   }
 
-  /// Time spent, shown beside the total that it is a part of: to the second if that is less than
-  /// ten minutes, since two parts of 2 min would not look like 5 min.
+  /// The total below which its parts are shown to the second: two parts of 2 min would not look
+  /// like 5 min.
+  package static let shortTotal = Duration.seconds(600)
+
+  /// Time spent, shown beside the total that it is a part of: to the second if that is short.
   package static func spent(_ part: Duration, of total: Duration) -> String {
     let seconds = part.secondsRoundedDown
-    return seconds >= 60 && total < .seconds(600) ? length(.seconds(seconds)) : spent(part)
+    return seconds >= 60 && total < shortTotal ? length(.seconds(seconds)) : spent(part)
   }
 
   /// The remaining part of a length that is shown beside it, and never more than that.
@@ -70,7 +73,7 @@ package enum TimeText {
   /// short total.
   package static func column(_ durations: [Duration], of total: Duration? = nil) -> [String] {
     let longest = durations.max()?.secondsRoundedDown ?? 0
-    if let total, longest >= 60, total < .seconds(600) {
+    if let total, longest >= 60, total < shortTotal {
       return durations.map { spent($0, of: total) }
     }
     return durations.map { duration in

@@ -11,6 +11,8 @@ package struct Summary: Sendable {
     package let task: TaskItem
     package let title: String
     package let spent: Duration
+    /// The time as it is shown: with those of the others it adds up to the total.
+    package fileprivate(set) var shown: Duration = .zero
     package let isDone: Bool
     /// The time at which the task would have arrived; `nil` if it had.
     let arrival: String?
@@ -36,7 +38,7 @@ package struct Summary: Sendable {
     remark = state.flatMap { status.listRemark(on: $0) }
     let done = content.rotation.done.map { (member: $0, isDone: true) }
     let open = (content.rotation.ring + content.rotation.coming).map { (member: $0, isDone: false) }
-    lines = [done, open].flatMap { tasks in
+    var lines = [done, open].flatMap { tasks in
       tasks.map { task in
         Line(
           task: status.item(task.member.task), title: status.title(task.member.task),
@@ -44,6 +46,10 @@ package struct Summary: Sendable {
           arrival: status.arrival(of: task.member))
       }.sorted { $0.spent > $1.spent }
     }
+    let times = lines.map(\.spent)
+    let shown = times.shown(of: times.reduce(.zero, +), exactBelow: TimeText.shortTotal)
+    for (index, time) in shown.enumerated() { lines[index].shown = time }
+    self.lines = lines
   }
 
   /// Sentences for the scrollback of a terminal, wrapped between words.
@@ -89,7 +95,7 @@ package struct Summary: Sendable {
   private func sentence(_ word: String, _ lines: [Line], none: String) -> String {
     if lines.isEmpty { return none }
     let named = lines.prefix(4).map { line in
-      let time = line.spent < .seconds(1) ? nil : TimeText.spent(line.spent, of: total)
+      let time = line.shown == .zero ? nil : TimeText.spent(line.shown, of: total)
       let facts = [time, line.arrival.map { "from \($0)" }].compactMap(\.self)
       return line.title.shortened(to: 80)
         + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")

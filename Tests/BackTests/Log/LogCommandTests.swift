@@ -4,6 +4,7 @@ import Commands
 import JSONLines
 import Platform
 import RoundRobin
+import Terminals
 import Testing
 
 @testable import Back

@@ -34,6 +34,27 @@ import Testing
     return world
   }
 
+  @Test func `The times of the tasks add up to the time shown above them`() throws {
+    func slice(_ seq: Int, _ title: String, from start: Int, to end: Int) throws -> String {
+      try [("slice_started", start), ("slice_ended", end)].enumerated().map { index, event in
+        let instant = try Timestamp(parsing: "2026-11-20T10:00:00Z").instant
+        let time = Timestamp(instant + .milliseconds(event.1))
+        return #"{"v":1,"seq":\#(seq + index),"kind":"\#(event.0)","time":"\#(time)","#
+          + #""at_s":\#(Double(event.1) / 1000),"rotation":"r","cycle":1,"#
+          + #""task":{"id":"\#(title)","title":"\#(title)"},"switched":true,"reason":"completed"}"#
+          + "\n"
+      }.joined()
+    }
+    let journal =
+      try slice(1, "Essay", from: 0, to: 22_500) + slice(3, "Kant", from: 22_500, to: 44_200)
+    let outcome = try world(["here-abcd/2026-11.ndjson": journal]).run("stats", "day")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("focused      44 s") }, "\(outcome)")
+    for title in ["Essay", "Kant"] {
+      #expect(lines.contains { $0.hasPrefix("  \(title)") && $0.contains(" 22 s ") })
+    }
+  }
+
   @Test(arguments: ["2026-10", "2026-11"])
   func `A slice over the end of a month counts in it, whichever file has its end`(
     _ month: String

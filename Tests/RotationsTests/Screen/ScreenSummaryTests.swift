@@ -43,6 +43,17 @@ import Testing
       ])
   }
 
+  @Test func `Seconds that are not whole add up, too`() throws {
+    let day = try ScreenDay().at(.milliseconds(22_500)).after(.done())
+      .at(.milliseconds(44_200)).after(.stop())
+    #expect(
+      Summary(day.content).text(width: 90) == [
+        "Friday 20 November, 09:00 to 09:00: 44 s in 2 slices, 1 task done.",
+        "Done: Integration (22 s).",
+        "Open: Analysis (22 s), Databases, Mechanics.",
+      ])
+  }
+
   @Test func `A list that was only read is named if it lacks something`() throws {
     func remark(keepsUp: Bool, list: String?, _ contents: Record.Content...) throws -> String? {
       var content = try day().content

@@ -165,7 +165,7 @@ struct SummaryScene {
   }
 
   private func times(of lines: [Summary.Line]) -> [String] {
-    TimeText.column(lines.map(\.spent), of: summary.total)
+    TimeText.column(lines.map(\.shown), of: summary.total)
   }
 
   /// Whether bars would cut a title: beside the arcs, which show the same, the title is worth more.
