@@ -1,3 +1,4 @@
+import Back
 import Coach
 import Commands
 import Drawing
@@ -7,6 +8,7 @@ import Platform
 import Rotations
 import RoundRobin
 import Tasks
+import Terminals
 
 extension Candidates.Source {
   /// The timeout of the coach, as the user is waiting.
@@ -15,8 +17,8 @@ extension Candidates.Source {
   /// The words of the source at this time.
   ///
   /// - Parameters:
-  ///   - command: The command they are for: `reopen` acts on the done tasks, all others on the open
-  ///     ones.
+  ///   - command: The command they are for: `reopen` acts on the done tasks, the looks back on all,
+  ///     all others on the open ones.
   ///   - operands: The words between the command and this one.
   ///   - isTyped: Whether the word has begun.
   ///   - world: The world with the tasks, tags and settings.
@@ -26,16 +28,22 @@ extension Candidates.Source {
   ) -> [NextWords.Word] {
     switch self {
     case .tasks:
+      let isPast = Program.command(command)?.syntax.options.contains(.task) == true
       let isDone = command == "reopen"
+      let choice = (open: !isDone, done: isDone || isPast)
       let name = operands.value(of: "--name")
       let file = operands.value(of: "--file")?.unquoted.fromHome(world.environment["HOME"])
       var tasks: [TaskItem]?
       if file == nil {
-        tasks = Self.running(name ?? RotationName.standard, in: world, isDone: isDone)
+        tasks = Self.running(name ?? RotationName.standard, in: world, choice)
       }
       if name == nil {
-        tasks =
-          tasks ?? Self.listed(file ?? world.directories.defaultList, in: world, isDone: isDone)
+        tasks = tasks ?? Self.listed(file ?? world.directories.defaultList, in: world, choice)
+      }
+      if isPast {
+        // There, a title means all the tasks that have it.
+        var titles: Set<String> = []
+        tasks?.removeAll { !titles.insert($0.title).inserted }
       }
       return Self.words(for: tasks ?? [], isTyped: isTyped)
     case .tags: return TagBook(in: world).names.map { NextWords.Word(text: $0) }
@@ -44,8 +52,10 @@ extension Candidates.Source {
     case .calendars:
       return Settings(in: world).calendars.keys.sorted().map { NextWords.Word(text: $0) }
     case .keys:
-      let keys = SettingKey.options.map(\.name) + Settings(in: world).all.map(\.key.text)
-      return keys.map { NextWords.Word(text: $0) }
+      let keys =
+        SettingKey.options.map(SettingKey.option) + Settings(in: world).all.map(\.key)
+        + KeyChoices.names.map(SettingKey.key)
+      return keys.map { NextWords.Word(text: $0.text) }
     case .values:
       let key = operands.first { !$0.hasPrefix("-") }.flatMap { try? SettingKey($0) }
       return (key?.choices ?? []).map { NextWords.Word(text: $0) }
@@ -70,19 +80,23 @@ extension Candidates.Source {
   }
 
   private static func running(
-    _ name: String, in world: some World, isDone: Bool
+    _ name: String, in world: some World, _ choice: (open: Bool, done: Bool)
   ) -> [TaskItem]? {
     guard let content = try? world.snapshot(of: name, within: patience) else { return nil }
     let rotation = content.rotation
-    let members = isDone ? rotation.done.reversed() : rotation.ring + rotation.coming
+    let members =
+      (choice.open ? rotation.ring + rotation.coming : [])
+      + (choice.done ? rotation.done.reversed() : [])
     return members.map { content.roster[$0.task] }
   }
 
-  private static func listed(_ path: String, in world: some World, isDone: Bool) -> [TaskItem] {
+  private static func listed(
+    _ path: String, in world: some World, _ choice: (open: Bool, done: Bool)
+  ) -> [TaskItem] {
     guard let bytes = try? world.files.read(path, limit: TaskList.largestFile),
       let list = try? TaskList(reading: bytes, as: world.listFormat(of: path, bytes))
     else { return [] }
-    return isDone ? list.done.reversed() : list.tasks
+    return (choice.open ? list.tasks : []) + (choice.done ? list.done.reversed() : [])
   }
 }
 
