@@ -27,7 +27,7 @@ import Testing
         "  .    17:42     #   next",
         " ..  of 25 min   ##  Analysis",
         "  #   to 09:25   #   Databases",
-        "   #            #    1 more",
+        "   #            #    Mechanics",
         "    ###      ###     14:00 Algorithms",
         "       ######        cycle ends 10:40",
         "",

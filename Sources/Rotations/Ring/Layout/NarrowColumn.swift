@@ -40,14 +40,15 @@ struct NarrowColumn {
     return lines + note.map { TextLine($0, ink.text) }
   }
 
-  /// The titles of the next two tasks, with the number of others.
+  /// The titles of the next tasks in three lines; if there are more, their number is the last one.
   private var next: [TextLine] {
     if status.upcoming.isEmpty {
       return status.nextWords.map { [TextLine($0, ink.label)] } ?? []
     }
     var lines = [TextLine("next", ink.label)]
-    lines += status.upcoming.prefix(2).map { TextLine([ink.title(of: $0.task, status)]) }
-    let more = status.upcoming.count - 2
+    let shown = status.upcoming.count > 3 ? 2 : 3
+    lines += status.upcoming.prefix(shown).map { TextLine([ink.title(of: $0.task, status)]) }
+    let more = status.upcoming.count - shown
     if more > 0 { lines.append(TextLine("\(more) more", ink.label)) }
     return lines
   }
