@@ -53,7 +53,8 @@ package struct ResultTarget {
     }
   }
 
-  private static func unwritable(_ file: String, _ error: FileError) -> Failure {
+  /// The failure to write to a file.
+  package static func unwritable(_ file: String, _ error: FileError) -> Failure {
     if case .longName = error { return .target(error.description) }
     return .target("'\(file)' cannot be written: \(reason(of: error))")
   }

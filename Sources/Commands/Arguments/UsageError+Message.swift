@@ -19,6 +19,9 @@ extension UsageError: CustomStringConvertible {
       "\(quoted(found)) is one argument too many"
     case .unreadableDuration(let option, let reason):
       "\(option): \(reason)"
+    case .unreadableLength(let option, let found):
+      "\(option): \(quoted(found)) is not a duration; "
+        + "write 0 for none, else as in \(option.set(to: "5m"))"
     case .durationOutside(let option, let found, let shortest, .longestReadable, let example):
       "\(option): \(quoted(found)) must be at least \(shortest.shortText); "
         + "write it as in \(option.set(to: example))"

@@ -25,6 +25,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case missingOperand(of: String, String, example: String)
   /// Not a length of time.
   case unreadableDuration(option: String, UnreadableDuration)
+  /// Text that is not a duration, where zero means none.
+  case unreadableLength(option: String, found: String)
   /// A duration out of range.
   case durationOutside(
     option: String, found: String, shortest: Duration, longest: Duration, example: String)

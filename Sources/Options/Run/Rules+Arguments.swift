@@ -1,3 +1,4 @@
+import CivilTime
 import Commands
 import RoundRobin
 
@@ -38,9 +39,11 @@ extension Arguments {
   fileprivate func length(
     _ option: Option, otherwise former: Duration?
   ) throws(UsageError) -> Duration? {
-    guard let length = try duration(option, in: Rules.anyLength) else {
-      return former
+    do throws(UsageError) {
+      guard let length = try duration(option, in: Rules.anyLength) else { return former }
+      return length == .zero ? nil : length
+    } catch .unreadableDuration(let spelling, .garbled(let found)) {
+      throw .unreadableLength(option: spelling, found: found)
     }
-    return length == .zero ? nil : length
   }
 }

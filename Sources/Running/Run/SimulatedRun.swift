@@ -119,7 +119,8 @@ struct StreamOutput<Outside: World>: ~Copyable {
     sentences = ""
     if let events {
       try rethrowing(
-        world.files.append(buffer, to: events, mode: Files.namedMode), as: Failure.input)
+        world.files.append(buffer, to: events, mode: Files.namedMode)
+      ) { (error: FileError) in ResultTarget.unwritable(events, error) }
     }
     buffer.removeAll(keepingCapacity: true)
   }

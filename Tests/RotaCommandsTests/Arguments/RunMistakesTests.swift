@@ -36,6 +36,9 @@ import Testing
       "-q", "1:30",
       message: "-q: '1:30' may be hours or minutes; "
         + "write hours, minutes and seconds as in 1:30:00, or 1h30m"),
+    Mistake(
+      "--break", "off",
+      message: "--break: 'off' is not a duration; write 0 for none, else as in --break 5m"),
     Mistake("--break", "5", message: "--break: '5' has no unit; did you mean 5m?"),
     Mistake(
       "--break", "25h",

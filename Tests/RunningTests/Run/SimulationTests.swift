@@ -80,6 +80,14 @@ import WorldSupport
     #expect(outcome.files["today.ndjson"] == outcome.output)
   }
 
+  @Test func `A missing folder of the file for the stream is what is missing`() {
+    let outcome = run("Algebra", "--events", "/nodir/x.ndjson")
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(
+      outcome.messages
+        == "rota: '/nodir/x.ndjson' cannot be written: its folder does not exist\n")
+  }
+
   @Test(arguments: [
     ["/home/ada/day.txt", "--events", "/home/ada/day.txt"],
     ["/home/ada/day.txt", "--events", "/home/ada/link"],
