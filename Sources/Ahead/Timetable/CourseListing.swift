@@ -19,7 +19,7 @@ struct CourseListing {
   var isEmpty: Bool { courses.isEmpty }
 
   /// The lines for people: code, title, sections of each kind, terms.
-  var lines: [TextLine] {
+  func lines(on paper: Paper) -> [TextLine] {
     let dim = Style(Palette.either.dim)
     let rows = courses.map { course in
       let terms = isOfSeveralTerms ? "  " + terms(of: course).joined(separator: ", ") : ""
@@ -28,7 +28,8 @@ struct CourseListing {
         TextLine(harmless(sections(of: course) + terms), dim),
       ]
     }
-    return TextTable(rows: rows).lines()
+    return TextTable(rows: rows, steps: [.narrow(1, to: 8)])
+      .lines(within: paper.width, ellipsis: paper.ink.ellipsis)
   }
 
   /// One line of JSON.

@@ -91,7 +91,8 @@ package struct TimetableCommand: Subcommand {
       world.say(
         "no course of \(list.title) matches '\(text.excerpt)'; name a part of its code, as in CS")
     } else {
-      try world.print(found.lines.text(on: world.paper(presentation)))
+      let paper = world.paper(presentation)
+      try world.print(found.lines(on: paper).text(on: paper))
     }
   }
 

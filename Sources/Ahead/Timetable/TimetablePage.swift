@@ -5,7 +5,12 @@ import Timetables
 extension TimetableResult {
   /// The result as text.
   package func page(on paper: Paper) -> String {
-    guard let picked else { return ConflictPage(self).lines.text(on: paper) }
+    guard let picked else {
+      let lines = ConflictPage(self).lines
+      return lines.flatMap { line in
+        paper.width.map { line.wrapped(to: $0, indent: 2) } ?? [line]
+      }.text(on: paper)
+    }
     return TimetablePage(self, picked: picked, paper: paper).text
   }
 }
@@ -43,20 +48,28 @@ struct TimetablePage: ~Copyable {
 
   private var heading: [TextLine] {
     let combinations = result.search.combinationCount
-    let count = TextLine([
-      TextSpan(" \(TimetableWords.count(result.answer.count))", ink.strong),
+    let count = [
+      TextSpan(TimetableWords.count(result.answer.count), ink.strong),
       TextSpan(
         combinations == result.answer.count ? "" : " of \(combinations) sets of sections", ink.label
       ),
-    ])
-    let number = TextLine([
-      TextSpan(" \(result.options.pick)  ", ink.strong),
-      TextSpan(merits(of: picked, "outside your times"), .plain),
-    ])
-    if result.answer.isProven { return [count, number] }
-    return [
-      count, TextLine(" there are too many to be sure that these are the best", ink.label), number,
     ]
+    let doubt = "there are too many to be sure that these are the best"
+    return lines(" ", count)
+      + (result.answer.isProven ? [] : lines(" ", [TextSpan(doubt, ink.label)]))
+      + lines(
+        " \(result.options.pick)  ", [TextSpan(merits(of: picked, "outside your times"), .plain)])
+  }
+
+  /// A text after a margin: one line, wrapped beside the margin on terminals narrower than usual.
+  private func lines(_ margin: String, _ spans: [TextSpan]) -> [TextLine] {
+    let line = TextLine([TextSpan(margin, ink.strong)] + spans)
+    guard width < Self.usualWidth, line.width > width else { return [line] }
+    let rest = TextLine(spans).wrapped(to: width - TextWidth.of(margin), indent: 0)
+    return rest.enumerated().map { index, line in
+      let start = TextWidth.padded(index == 0 ? margin : "", to: TextWidth.of(margin))
+      return TextLine([TextSpan(start, ink.strong)] + line.spans)
+    }
   }
 
   private func merits(of timetable: Timetable, _ outside: String) -> String {
@@ -68,16 +81,17 @@ struct TimetablePage: ~Copyable {
   /// The other timetables, a line each, with their differences.
   private var others: [TextLine] {
     let width = String(result.options.count).count
-    return result.shown.enumerated().compactMap { index, timetable in
-      guard timetable != picked else { return nil }
+    return result.shown.enumerated().flatMap { index, timetable -> [TextLine] in
+      guard timetable != picked else { return [] }
       let other = timetable.sections.filter { !picked.sections.contains($0) }
         .map { harmless("\($0.course) \($0.label)") }
       let number = TextWidth.padded("\(index + 1)", to: width, alignment: .trailing)
-      return TextLine([
-        TextSpan(" \(number)  ", ink.strong),
-        TextSpan(merits(of: timetable, "outside"), .plain),
-        TextSpan("\(ink.separator)with \(other.joined(separator: ", "))", ink.label),
-      ])
+      return lines(
+        " \(number)  ",
+        [
+          TextSpan(merits(of: timetable, "outside"), .plain),
+          TextSpan("\(ink.separator)with \(other.joined(separator: ", "))", ink.label),
+        ])
     }
   }
 

@@ -1,31 +1,51 @@
 import Drawing
 
-/// The help of a command: at most a screen of 24 lines by 80 columns, an example first.
+/// The help of a command: at most a screen of 24 lines by 80 columns, an example first; wrapped
+/// between words on a narrower one.
 package struct HelpScreen: Sendable {
-  /// The most lines, and the most columns.
+  /// The most lines.
   private static let height = 24
-  private static let width = 80
   /// The maximum width of options to which the descriptions are aligned.
   private static let widest = 36
+  /// The minimum width of the titles in the margin.
+  private static let leastMargin = 8
 
   package let lines: [String]
 
-  package init(_ syntax: CommandSyntax) {
-    let head = ["Example:  \(syntax.example)", "Usage:    \(syntax.usage)"]
-    let blocks = [[syntax.summary]] + HelpScreen.blocks(syntax)
+  package init(_ syntax: CommandSyntax, width: Int = 80) {
+    let head = [("Example:", syntax.example), ("Usage:", syntax.usage)].flatMap { title, text in
+      HelpScreen.block(title, [text], margin: HelpScreen.leastMargin, width: width)
+    }
+    let summary = TextWidth.wrapped(syntax.summary, to: width)
+    let blocks = [summary] + HelpScreen.blocks(syntax, width: width)
     let airy = head + blocks.flatMap { [""] + $0 }
     lines = airy.count <= HelpScreen.height ? airy : head + blocks.flatMap(\.self)
   }
 
   /// The commands, if any, and the options, with titles in the margin.
-  private static func blocks(_ syntax: CommandSyntax) -> [[String]] {
+  private static func blocks(_ syntax: CommandSyntax, width: Int) -> [[String]] {
     let titles = syntax.commands.map(\.title) + syntax.groups.map(\.title)
-    let margin = max(8, titles.map(TextWidth.of).max() ?? 0)
+    let margin = max(leastMargin, titles.map(TextWidth.of).max() ?? 0)
     let overview = syntax.commands.flatMap { listing in
-      let names = TextWidth.wrapped(listing.names.joined(separator: " "), to: width - margin - 2)
-      return block(listing.title, [listing.meaning] + names, margin: margin)
+      block(
+        listing.title, [listing.meaning, listing.names.joined(separator: " ")], margin: margin,
+        width: width)
     }
-    return (overview.isEmpty ? [] : [overview]) + optionBlocks(syntax.groups, margin: margin)
+    return (overview.isEmpty ? [] : [overview])
+      + optionBlocks(syntax.groups, margin: margin, width: width)
+  }
+
+  /// Texts after their title, wrapped beside it.
+  package static func block(
+    _ title: String, _ texts: [String], margin: Int, width: Int
+  ) -> [String] {
+    let lines = texts.flatMap { wrapped($0, to: width - margin - 2) }
+    return block(title, lines, margin: margin)
+  }
+
+  /// A text wrapped to a width; one that fits keeps its blanks.
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    TextWidth.of(text) <= width ? [text] : TextWidth.wrapped(text, to: width)
   }
 
   /// Lines after their title.
@@ -34,17 +54,26 @@ package struct HelpScreen: Sendable {
     return TextTable([.init(least: margin)], rows: rows).lines().map(\.text)
   }
 
-  /// The rows of the help, group by group: words that can be typed, and their effect; a row without
-  /// options is a remark.
-  private static func optionBlocks(_ groups: [OptionGroup], margin: Int) -> [[String]] {
+  /// The rows of the help, group by group: words that can be typed, and their effect, below them
+  /// where both do not fit; a row without options is a remark.
+  private static func optionBlocks(
+    _ groups: [OptionGroup], margin: Int, width: Int
+  ) -> [[String]] {
+    let room = width - margin - 2
     let rows = groups.flatMap(\.rows)
     let table = TextTable(
       [.init(most: widest)],
       rows: rows.map { $0.options.isEmpty ? ["", ""] : [$0.signature, $0.summary] })
-    var lines = zip(rows, table.lines()).map { $0.options.isEmpty ? $0.summary : $1.text }[...]
+    var lines = zip(rows, table.lines()).map { row, line in
+      if row.options.isEmpty { return wrapped(row.summary, to: room) }
+      if line.width <= room { return [line.text] }
+      return TextWidth.wrapped(row.signature, to: room)
+        + TextWidth.wrapped(row.summary, to: room - 2).map { "  " + $0 }
+    }[...]
     return groups.map { group in
       defer { lines = lines.dropFirst(group.rows.count) }
-      return block(group.title, Array(lines.prefix(group.rows.count)), margin: margin)
+      let texts = lines.prefix(group.rows.count).flatMap(\.self)
+      return block(group.title, texts, margin: margin)
     }
   }
 }

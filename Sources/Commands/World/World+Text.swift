@@ -40,8 +40,10 @@ extension World {
     Terminal.size(of: stream.rawValue)?.columns ?? environment["COLUMNS"].flatMap(Int.init) ?? 80
   }
 
-  /// The width of sentences on a terminal: longer lines are hard to read.
-  package func sentenceWidth(of stream: StandardStream) -> Int { min(80, columns(of: stream)) }
+  /// The width of sentences: at most that of the usual terminal, as longer lines are hard to read.
+  package func sentenceWidth(of stream: StandardStream) -> Int {
+    isTerminal(stream) ? min(80, columns(of: stream)) : 80
+  }
 
   /// Writes a text to standard error unchanged.
   package func tell(_ text: String) {

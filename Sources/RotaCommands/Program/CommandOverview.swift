@@ -3,11 +3,17 @@ import Drawing
 
 /// All commands with their descriptions, grouped as in the help.
 struct CommandOverview: CustomStringConvertible {
+  /// The maximum width of lines.
+  let width: Int
+
   var description: String {
-    let width = Program.syntaxes.map { TextWidth.of($0.name) }.max() ?? 0
+    let margin = 2 + (Program.syntaxes.map { TextWidth.of($0.name) }.max() ?? 0)
     let blocks = Program.groups.map { group in
-      let rows = group.commands.map { ["  " + $0.syntax.name, $0.syntax.summary] }
-      return "\(group.title)\n" + TextTable([.init(least: width + 2)], rows: rows).text
+      let lines = group.commands.flatMap { command in
+        HelpScreen.block(
+          "  " + command.syntax.name, [command.syntax.summary], margin: margin, width: width)
+      }
+      return ([group.title] + lines).map { $0 + "\n" }.joined()
     }
     return blocks.joined(separator: "\n")
   }

@@ -26,7 +26,10 @@ struct HelpCommand: Subcommand {
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {
-    try world.print(subject.map { HelpScreen($0).description } ?? CommandOverview().description)
+    let width = world.sentenceWidth(of: .output)
+    try world.print(
+      subject.map { HelpScreen($0, width: width).description }
+        ?? CommandOverview(width: width).description)
     return .success
   }
 }

@@ -68,7 +68,7 @@ package enum Program {
   /// or the start page followed by its rotation; otherwise the help.
   private static func begin(plain: Bool, in world: some World) -> ExitCode {
     guard let form = StartPage.form(plain: plain, in: world) else {
-      world.tell(HelpScreen(syntax).description)
+      world.tell(HelpScreen(syntax, width: world.sentenceWidth(of: .error)).description)
       return .usage
     }
     if (try? world.control(RotationName.standard)) != nil {

@@ -53,6 +53,32 @@ import Testing
     #expect(output.contains("\n  C  WRIT 1   LEC W   no fixed time\n"))
   }
 
+  @Test func `On a narrow terminal sentences are wrapped between words, not cut`() {
+    func page(_ words: String...) -> String {
+      world().terminal(.output).variable("COLUMNS", "40").variable("TERM", "dumb")
+        .run(Self.words + words).output
+    }
+    #expect(
+      page().hasSuffix(
+        """
+
+          2  30 min idle - Mon Wed Fri -
+             09:00-12:15 - with MATH 1 A
+          3  1 h 45 idle - Mon-Thu - 09:00-13:20
+             - with CS 2050 B, CS 2050 B1, MATH
+             1 A
+
+        """))
+    #expect(
+      page("--off", "Mon", "--explain") == """
+        nothing fits: MATH 1 does not fit with
+          --off Mon
+        without MATH 1: 1 timetable fits
+        without --off Mon: 3 timetables fit
+
+        """)
+  }
+
   @Test func `Another one may be picked, and preferred times are spoken of`() {
     let output = world().run(Self.words + ["--pick", "3", "--prefer", "morning"]).output
     #expect(output.contains("\n 3  3 h outside your times · 0 min idle · Mon Wed Fri"))

@@ -88,6 +88,23 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
+  @Test(
+    arguments: [["help"], ["--help"], ["help", "run"], ["timetable", "--help"]], [44, 60, 79])
+  func `On a narrow terminal the help is wrapped between words, and only there`(
+    _ words: [String], _ width: Int
+  ) {
+    func world() -> FakeWorld { FakeWorld().variable("COLUMNS", "\(width)") }
+    let usual = FakeWorld().run(words).output
+    let narrow = world().terminal(.output).run(words).output
+
+    #expect(world().run(words).output == usual)
+    #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= width }, "\(narrow)")
+    func vocabulary(_ text: String) -> [Substring] {
+      text.split { $0 == " " || $0 == "\n" }
+    }
+    #expect(vocabulary(narrow) == vocabulary(usual))
+  }
+
   @Test func `Help that hangs on another letter is help, too`() {
     let outcome = FakeWorld().run("run", "-hq25m", "Essay")
 
