@@ -58,7 +58,7 @@ private struct DurationReader {
       if smallest == .hour, !isISO, !isLast, try readMinutes(bytes) { return }
       let number = try readNumber(bytes)
       if !isISO { skipBlanks(bytes) }
-      let unit = try readUnit(bytes, after: number, isISO: isISO)
+      let unit = try readUnit(bytes, isISO: isISO)
       if let smallest, unit >= smallest { throw .garbled(found: text) }
       if isLast { throw .garbled(found: text) }
       isLast = number.scale > 0
@@ -125,7 +125,7 @@ private struct DurationReader {
 
   /// Reads the unit of a number.
   private mutating func readUnit(
-    _ bytes: Span<UInt8>, after number: Decimal, isISO: Bool
+    _ bytes: Span<UInt8>, isISO: Bool
   ) throws(UnreadableDuration) -> Unit {
     let start = position
     while let byte = bytes.byte(at: position), isLetter(byte) { position += 1 }

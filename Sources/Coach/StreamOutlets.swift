@@ -16,7 +16,7 @@ struct StreamOutlets {
   /// In the order of addition, in which the end waits for them.
   private var outlets: [Outlet] = []
 
-  /// Whether anybody reads.
+  /// Whether there is no reader.
   var isEmpty: Bool { outlets.isEmpty }
 
   /// Whether a reader has missed records and was not informed yet.

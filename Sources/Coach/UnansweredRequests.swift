@@ -18,7 +18,7 @@ struct UnansweredRequests {
     var answer: Answer
     /// The record that the list must contain.
     var listed: Int?
-    /// Until when the list has time, on CLOCK_MONOTONIC.
+    /// The time by which the list must have it, on CLOCK_MONOTONIC.
     var deadline: Duration
     /// Why the list does not contain it.
     var lack: String?

@@ -10,7 +10,7 @@ public struct Origin: Equatable, Sendable {
   /// Its list; `nil` if it has none.
   public var list: String?
   public var onSleep: SleepPolicy
-  /// Whether what happens is written to the list.
+  /// Whether the list is kept up to date.
   public var keepsUpList: Bool
   /// The filter of its list, as it was typed; `nil` for all lines.
   public var only: String?

@@ -50,7 +50,7 @@ struct JournalQueue {
 
   /// The number of the last entry.
   private var last = 0
-  /// Up to which entry everything is on the disk.
+  /// The last entry up to which everything is on the disk.
   private var safe = 0
   /// The entry up to which the coach waits to hear that all are safe.
   private var owed = 0

@@ -73,7 +73,7 @@ extension Draft {
   /// Whether some tasks can still have all their time before their due dates if later tasks have
   /// this much of it.
   ///
-  /// Otherwise they would need part of it in the end, and the rest could be too short for anybody.
+  /// Otherwise they would need part of it in the end, and the rest could be too short for any task.
   private func datesLeave(_ others: Duration, besides tasks: Range<Int>, from free: Gap) -> Bool {
     let open = tasks.filter { works[$0].short > .zero }
     let rooms = rooms.filter { $0.end > free.start }

@@ -17,7 +17,7 @@ struct DueChoice {
     var rank: Int
   }
 
-  /// Up to how many tasks the choice is the best of all.
+  /// The number of tasks up to which the choice is the best of all.
   static let mostExact = 40
   /// The maximum number of partial choices examined.
   private static let mostSteps = 20_000
@@ -60,7 +60,7 @@ struct DueChoice {
   private func greedyChoice(of tasks: [Job]) -> Set<Int> {
     var accepted = fixed
     for rank in Set(tasks.map(\.rank)).sorted() {
-      let kept = Self.mostInTime(tasks.filter { $0.rank == rank }, beside: accepted).kept
+      let kept = Self.mostInTime(tasks.filter { $0.rank == rank }, beside: accepted)
       var all = accepted + kept
       // Tasks with late arrivals may fit less well.
       while !Self.fits(all) {
@@ -106,7 +106,7 @@ struct DueChoice {
       var end = start
       while end < jobs.count, jobs[end].rank == rank { end += 1 }
       let open = Array(jobs[start..<end])
-      bound[rank] += open.count - Self.mostInTime(open, beside: accepted).kept.count
+      bound[rank] += open.count - Self.mostInTime(open, beside: accepted).count
       if let best, best[...rank].lexicographicallyPrecedes(bound[...rank]) { return bound }
       start = end
     }
@@ -116,7 +116,7 @@ struct DueChoice {
   /// The maximum set of jobs that can be done in time beside mandatory ones, regardless of arrival
   /// (Moore, “An n job, one machine sequencing algorithm”, Management Science 15, 1968; Sidney,
   /// 1973). Of jobs of equal length the last is left out.
-  private static func mostInTime(_ jobs: [Job], beside others: [Job]) -> (kept: [Job], time: Int) {
+  private static func mostInTime(_ jobs: [Job], beside others: [Job]) -> [Job] {
     var all = (others.map { (job: $0, isFixed: true) } + jobs.map { (job: $0, isFixed: false) })
     all.sort { $0.job.due < $1.job.due }
     var kept: [Job] = []
@@ -133,7 +133,7 @@ struct DueChoice {
         kept.remove(at: longest)
       }
     }
-    return (kept, time)
+    return kept
   }
 
   /// Whether all jobs can be done between their arrivals and their dates.

@@ -30,7 +30,7 @@ package enum Note: Hashable, Sendable {
   case over(title: String, Remainder)
   /// A task has used up its estimate and is not done.
   case spent(title: String, Remainder)
-  /// With so many due dates missed, the choice is not proven to be the best.
+  /// Too many due dates are missed to prove that the choice is the best.
   case manyDates
 }
 

@@ -13,7 +13,7 @@ extension Plan {
     let ends = Dictionary(
       draft.pieces.map { (draft.works[$0.task].item.id, $0.span.end) }, uniquingKeysWith: { $1 })
     unplaced = draft.works.compactMap { work in
-      let missing = request.missing(of: work, in: draft, at: time)
+      let missing = request.missing(of: work, in: draft)
       guard missing > .zero else { return nil }
       return Unplaced(
         task: work.item.id, title: work.item.title, short: missing,
@@ -27,7 +27,7 @@ extension Plan {
 }
 
 extension PlanRequest {
-  /// Everything placed that has a place, and whether no other choice misses fewer dates.
+  /// The draft with everything placed that fits, and whether no other choice misses fewer dates.
   func draft(in time: FreeTime) -> (draft: Draft, isBest: Bool) {
     let open = works(in: time)
     let works = ordered(open)
@@ -73,7 +73,7 @@ extension PlanRequest {
       spent: [zone.local(time.start).date: worked])
   }
 
-  /// Everything placed that has a place.
+  /// The draft with everything placed that fits.
   private func draft(of works: [Work], in time: FreeTime) -> Draft {
     let empty = emptyDraft(of: works, in: time)
     var draft = empty
@@ -149,7 +149,7 @@ extension PlanRequest {
   }
 
   /// The time a task lacks: in total or, if it is late, before its due date.
-  func missing(of work: Work, in draft: Draft, at time: FreeTime) -> Duration {
+  func missing(of work: Work, in draft: Draft) -> Duration {
     guard strategy == .deadline, work.rank == .late, let amount = work.amount, let due = work.due
     else { return work.short }
     let placed = draft.pieces.reduce(Duration.zero) { sum, piece in
@@ -161,7 +161,7 @@ extension PlanRequest {
 
   /// The time a task lacks: before its due date, unless that is before the plan.
   func lack(of work: Work, in draft: Draft, at time: FreeTime) -> Duration {
-    (work.due ?? .never) <= time.start ? work.short : missing(of: work, in: draft, at: time)
+    (work.due ?? .never) <= time.start ? work.short : missing(of: work, in: draft)
   }
 
   /// The commitments in the time of the plan, cut at midnight.

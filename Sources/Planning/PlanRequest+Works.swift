@@ -63,7 +63,6 @@ extension PlanRequest {
       shortest: shortest,
       least: least,
       amount: isOnce ? shortest : rest?.left.wholeMilliseconds,
-      effort: rest?.spent ?? .zero,
       carriedFrom: carried[item.id])
   }
 

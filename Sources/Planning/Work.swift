@@ -32,9 +32,6 @@ struct Work: Sendable {
   /// Its remaining time; `nil` for a share of every day.
   let amount: Duration?
 
-  /// The time spent of its estimate.
-  let effort: Duration
-
   /// The day of an earlier plan for it, if any.
   let carriedFrom: CivilDate?
 

@@ -34,7 +34,7 @@ public struct Rotation: Equatable, Sendable {
   var marks = Marks()
   /// The completed tasks, in the order of completion.
   var done: [Handle] = []
-  /// Since when the rotation is paused.
+  /// The instant at which the rotation was paused.
   var pausedSince: Duration?
 
   /// The number of the current or last cycle; 0 before the first.

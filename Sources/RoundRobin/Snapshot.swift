@@ -74,7 +74,7 @@ public struct Snapshot: Equatable, Sendable {
   public var clock: Duration
   public var rules: Rules
   public var state = State.ready
-  /// Since when the rotation is paused.
+  /// The instant at which the rotation was paused.
   public var pausedSince: Duration?
   /// The task that runs, is asked about, or was cut by the running commitment.
   public var task: Handle?

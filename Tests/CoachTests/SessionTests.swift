@@ -95,14 +95,14 @@ import Testing
       "'Breakfast' is over for today; give a later time, as in: \(lunchTomorrow)"),
     Wrong(
       "add Lunch at:12:30-13:15 rec:mon",
-      "'Lunch' recurs, which only a list can say; name the list, as in: "
+      "'Lunch' recurs, and only a list can hold that; name the list, as in: "
         + "rota add --file today.txt Seminar at:14:00-15:30 rec:tue"),
     Wrong("add x Essay", "'Essay' is done already; leave out the x before it"),
     Wrong("edit Biology x Biology", "'Biology' is done already; leave out the x before it"),
     Wrong("edit Biology Biology est:x", "est: 'x' is not a duration; write est:2h"),
     Wrong(
       "edit Biology Biology at:12:30-13:15",
-      "a task does not become a commitment; remove it and add a line with at:"),
+      "a task cannot become a commitment; remove it and add a line with at:"),
     Wrong("edit Physics Physics est:2h", "no task here is called 'Physics'" + unfinished),
   ])
   func `A refusal says why and changes nothing`(_ wrong: Wrong) throws {

@@ -33,9 +33,9 @@ import Testing
   private static let notDone =
     "the coach is running but has not answered for 10 seconds; nothing was done"
   private static let perhapsDone =
-    "the coach has not answered for 10 seconds; whether it was done shows in: rota status"
+    "the coach has not answered for 10 seconds; to see whether it was done: rota status"
   private static let cutOff =
-    "the rotation ended before it answered; whether it was done shows in: rota log"
+    "the rotation ended before it answered; to see whether it was done: rota log"
   private static let lastWord =
     "{\"ok\":false,\"code\":1,\"error\":\"another client needed a place\"}\n"
 
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `A coach that is stopped is not waited for long, and is said to be stopped`() {
     let words =
-      "the rotation is stopped, as by Ctrl-Z; it goes on with fg in its terminal, "
+      "the rotation is suspended, for example by Ctrl-Z; resume it with fg in its terminal, "
       + "or with: kill -CONT 47"
     let connection = ScriptedConnection(.silence, .silence, isRead: false)
     let client = ControlClient(connection, clocks: StillClocks(), stopped: { 47 })

@@ -49,7 +49,7 @@ struct ReportNumbers {
       more: worked > 0 ? "\(TimeText.spent(totals.focus / worked)) on each" : "")
   }
 
-  /// From when until when something was done.
+  /// The times at which the first work began and the last ended.
   private var hours: Number {
     guard let first = facts.pieces.min(by: { $0.start < $1.start }),
       let last = facts.pieces.max(by: { $0.start + $0.length < $1.start + $1.length })

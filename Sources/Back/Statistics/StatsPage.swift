@@ -37,7 +37,7 @@ struct StatsPage {
   private var totals: Review.Totals { review.totals }
 
   private var heading: [TextLine] {
-    let name = words.name(of: review.period, span).capitalizedFirst
+    let name = words.name(of: review.period, span).capitalizedSentence
     let range = words.range(of: review.period, span)
     let line = TextLine([
       TextSpan(name, ink.strong),

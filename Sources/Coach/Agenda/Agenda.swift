@@ -47,8 +47,8 @@ extension Agenda {
     }
   }
 
-  /// A day with the one before and the one after it, or more: a block begun before midnight may
-  /// still run, and night work overlaps the next day.
+  /// A day and the one after it, or more, as night work overlaps the next day; blocks begun the day
+  /// before are found by ``TaskItem/beginnings``.
   struct Window {
     let today: CivilDate
     /// The day after the last one.

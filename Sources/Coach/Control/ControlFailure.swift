@@ -26,20 +26,20 @@ extension ControlFailure {
     if !isRead { return .protocol((reason ?? silence) + "; nothing was done") }
     return .protocol(
       (reason ?? "the coach has not answered for 10 seconds")
-        + "; whether it was done shows in: rota status")
+        + "; to see whether it was done: rota status")
   }
   /// The request was not read in time, and will not be executed.
   static let unread = ControlFailure.unanswered(isRead: false, stopped: nil)
   /// The request was read, and the rotation ended without a reply, as when it is killed.
   static let cutOff = ControlFailure.protocol(
-    "the rotation ended before it answered; whether it was done shows in: rota log")
+    "the rotation ended before it answered; to see whether it was done: rota log")
 }
 
 extension ControlFailure {
   private static let silence = "the coach is running but has not answered for 10 seconds"
 
   private static func standstill(of process: Int) -> String {
-    "the rotation is stopped, as by Ctrl-Z; it goes on with fg in its terminal, "
+    "the rotation is suspended, for example by Ctrl-Z; resume it with fg in its terminal, "
       + "or with: kill -CONT \(process)"
   }
 }

@@ -39,10 +39,8 @@ extension ControlServer {
 
   private var hasRoom: Bool { state.peers.count < ControlServer.mostClients }
 
-  /// Notices new clients from now on.
-  func letIn() { noticeComers(true) }
-
-  private func noticeComers(_ isAccepting: Bool) {
+  /// Accepts new clients from now on, or lets them wait.
+  func acceptClients(_ isAccepting: Bool = true) {
     guard let listener = state.listener, state.isAccepting != isAccepting else { return }
     state.isAccepting = isAccepting
     watch.watch(listener, for: isAccepting ? .reading : nil, as: ControlServer.listenerToken)
@@ -51,7 +49,7 @@ extension ControlServer {
   private func accept() {
     guard let listener = state.listener else { return }
     // Called only while a client waits to connect.
-    guard hasRoom || makeRoom() else { return noticeComers(false) }
+    guard hasRoom || makeRoom() else { return acceptClients(false) }
     do throws(SystemError) {
       while hasRoom, let socket = try listener.accept() {
         state.count += 1
@@ -62,7 +60,7 @@ extension ControlServer {
       }
     } catch {
       // Until something changes it would fail again at once.
-      noticeComers(false)
+      acceptClients(false)
     }
   }
 
@@ -109,7 +107,7 @@ extension ControlServer {
     queue.asyncAfter(deadline: DispatchTime(monotonic: instant)) { [weak self] in
       guard let self else { return }
       state.isLookingAgain = false
-      letIn()
+      acceptClients()
     }
   }
 
@@ -121,7 +119,7 @@ extension ControlServer {
 
   private func remove(_ peer: ControlPeer) {
     drop(peer)
-    letIn()
+    acceptClients()
     // In a separate turn, as the coach may be in the middle of an operation.
     if peer.isWatching { checkForWatchers(at: clocks.monotonic) }
   }

@@ -82,7 +82,7 @@ package final class ControlServer: ControlEndpoint {
     watch.start { [weak self] tokens in
       for token in tokens { self?.look(at: token) }
     }
-    letIn()
+    acceptClients()
   }
 
   package func take() -> [ClientRequest] {
@@ -133,7 +133,7 @@ package final class ControlServer: ControlEndpoint {
     for record in records { state.ring.append(record) }
     for peer in state.peers.values where peer.isWatching && peer.isTold { goOn(peer) }
     // The reason for not accepting a client, such as too many open files, may be gone.
-    letIn()
+    acceptClients()
   }
 
   package func whenUnwatched(_ action: @escaping @Sendable () -> Void) { state.unwatched = action }

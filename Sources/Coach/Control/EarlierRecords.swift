@@ -18,7 +18,7 @@ final class EarlierRecords: Sendable {
   private struct State: ~Copyable {
     /// The pending lookups, in order of arrival.
     var wishes: [Wish] = []
-    /// For whom records are being looked up.
+    /// The client whose records are being looked up.
     var client: Int?
     var outcomes: [Int: Outcome] = [:]
     var isRunning = false

@@ -13,7 +13,7 @@ extension InstanceLock {
     as waiter: Waiter, for name: String, in directories: Directories, now: Timestamp,
     fileSystem: any FileSystem
   ) -> InstanceLock? {
-    // Who looks for a waiting process has the lock for a moment, too.
+    // A process that looks for a waiting one holds the lock for a moment, too.
     for _ in 0..<10 {
       let lock = try? acquire(
         name: waiting(name), in: directories, pid: waiter.pid, now: now, fileSystem: fileSystem)

@@ -111,7 +111,7 @@ package final class InstanceLock: ProgressNotes {
   /// A process that has just acquired it, perhaps after a crash, writes its entry next.
   private static func holder(_ path: String, _ fileSystem: any FileSystem) -> LockEntry {
     var entry = LockEntry(parsing: [])
-    for _ in 0..<patience {
+    for _ in 0..<attempts {
       entry = LockEntry(at: path, on: fileSystem)
       if let pid = entry.pid, ProcessTable.has(pid) { break }
       Thread.sleep(.milliseconds(5))
@@ -120,7 +120,7 @@ package final class InstanceLock: ProgressNotes {
   }
 
   /// The number of attempts to read the entry of a process that has just acquired the lock.
-  private static let patience = 20
+  private static let attempts = 20
 
   /// Opens and locks the file at a path; `nil` if another process holds it.
   static func lock(

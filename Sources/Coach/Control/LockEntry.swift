@@ -5,7 +5,7 @@ import Platform
 /// The content of a lock file: the current or last holder, with the progress of its rotation.
 struct LockEntry: Equatable {
   var pid: Int?
-  /// Since when the process runs.
+  /// The time at which the process started.
   var started: Timestamp?
   var socket: String?
   var rotation: String?

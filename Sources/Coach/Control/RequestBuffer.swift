@@ -1,4 +1,5 @@
 import EventStream
+import Tasks
 
 /// The unprocessed input of a client, split into requests.
 struct RequestBuffer {
@@ -36,19 +37,13 @@ struct RequestBuffer {
       start = end + 1
       searched = start
       if line.count > RequestBuffer.longestLine { return .overlong }
-      if !line.isBlank { return .request(RequestLine(parsing: line.span)) }
+      if !line.allSatisfy(\.isBlank) { return .request(RequestLine(parsing: line.span)) }
     }
     searched = bytes.count
     if bytes.count - start > RequestBuffer.longestLine { return .overlong }
     let rest = bytes[start...]
-    guard isOver, !rest.isBlank else { return nil }
+    guard isOver, !rest.allSatisfy(\.isBlank) else { return nil }
     start = bytes.count
     return .torn(excerpt: String(decoding: rest.prefix(40), as: UTF8.self))
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate var isBlank: Bool {
-    allSatisfy { [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains($0) }
   }
 }

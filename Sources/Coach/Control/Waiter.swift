@@ -10,7 +10,7 @@ package struct Waiter: Equatable, Sendable {
   }
 
   package let pid: Int
-  /// Since when it waits; `nil` if unknown.
+  /// The time at which it began to wait; `nil` if unknown.
   package let since: Timestamp?
   package let goal: Goal
 

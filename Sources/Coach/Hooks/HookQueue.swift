@@ -1,7 +1,6 @@
 import Dispatch
 import EventStream
 import Platform
-import Synchronization
 
 /// Runs hooks in parallel to the rotation, which they never delay.
 ///
@@ -31,7 +30,7 @@ package final class HookQueue: HookRunner {
   private let work = DispatchQueue(label: "rota.hooks")
   private let state: Confined<State>
   /// The hooks that were ended at the end.
-  private let cutOff = Mutex<[String]>([])
+  private let cutOff = Locked<[String]>([])
 
   /// Runs the hooks of a folder.
   ///
@@ -90,7 +89,8 @@ package final class HookQueue: HookRunner {
     for hook in state.value.complaints.hooks.subtracting(names) { note(nil, about: hook) }
     let hooks = names.map { (name: $0, kind: HookFolder.kind(of: $0)) }
     for record in records {
-      for hook in hooks where hook.kind == "\(record.content.kind)" {
+      let kind = "\(record.content.kind)"
+      for hook in hooks where hook.kind == kind {
         if !state.value.backlog.add(record, for: hook.name) { note(.crowded, about: hook.name) }
       }
     }

@@ -20,7 +20,7 @@ package struct Itinerary: Equatable, Sendable {
   package var turns: [Turn]
   /// The digest of the plan.
   package var digest: PlanDigest
-  /// The first day that the plan is not about any more.
+  /// The day after the last planned one.
   package var end: CivilDate
 
   package init(turns: [Turn], digest: PlanDigest, end: CivilDate) {

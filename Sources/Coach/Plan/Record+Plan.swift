@@ -2,6 +2,9 @@ import EventStream
 import Tasks
 
 extension [Record] {
+  /// Whether a plan was recorded.
+  package var havePlan: Bool { contains { if case .planned = $0.content { true } else { false } } }
+
   /// The tasks as commands and their list described them, in order, without the changes by a plan.
   package var descriptions: [TaskDetail] {
     compactMap { record in

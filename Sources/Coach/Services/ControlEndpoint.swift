@@ -32,7 +32,7 @@ package protocol ControlEndpoint: Sendable {
   /// Sends records to the watchers and keeps them for later ones.
   func publish(_ records: [Record])
 
-  /// Whether anybody watches.
+  /// Whether any client watches.
   var hasWatchers: Bool { get }
 
   /// Sets the action for the end of the last watcher.

@@ -4,7 +4,7 @@ import Tasks
 /// The connection between a rotation and its list, in both directions. Call it on the coach's
 /// queue, which receives the events.
 package protocol ListLink: Sendable {
-  /// Whether what happens in the rotation is written down in the list.
+  /// Whether the list is kept up to date.
   var keepsUp: Bool { get }
 
   /// Begins to watch the list, and sets the handler of events.

@@ -94,7 +94,7 @@ extension Refused: CustomStringConvertible {
       "'\(title.excerpt)' is over for today; give a later time, as in: "
         + Self.commitment(on: today.adding(days: 1))
     case .recurringCommitment(let title):
-      "'\(title.excerpt)' recurs, which only a list can say; name the list, as in: "
+      "'\(title.excerpt)' recurs, and only a list can hold that; name the list, as in: "
         + "rota add --file today.txt Seminar at:14:00-15:30 rec:tue"
     case .tooFewToUndo(0): "there is nothing to undo"
     case .tooFewToUndo(1): "only one command can be undone"
@@ -105,7 +105,7 @@ extension Refused: CustomStringConvertible {
     case .tooFewToRedo(1): "only one command can be redone"
     case .tooFewToRedo(let count): "only \(count) commands can be redone"
     case .commitmentInEdit:
-      "a task does not become a commitment; remove it and add a line with at:"
+      "a task cannot become a commitment; remove it and add a line with at:"
     }
   }
 

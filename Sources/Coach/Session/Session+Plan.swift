@@ -48,7 +48,7 @@ extension Session {
   /// own. The last description of a task in the records precedes its line, which may be only read.
   package mutating func recall(_ items: [TaskItem], after records: [Record]) {
     let descriptions = Dictionary(records.descriptions.map { ($0.card.id, $0) }) { $1 }
-    let isPlanned = records.contains { if case .planned = $0.content { true } else { false } }
+    let isPlanned = records.havePlan
     func change(_ id: String, _ change: (inout TaskItem) -> Void) {
       guard let task = scribe.roster.handle(of: id) else { return }
       var known = scribe.roster[task]

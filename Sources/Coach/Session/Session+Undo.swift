@@ -60,7 +60,7 @@ extension Session {
       if block.source == .list, !agenda.repeats(block.id) { block.source = .request }
       scribe.roster.add(block)
     }
-    // Each record says how things are after its own event, not after all of them.
+    // Each record describes the state after its own event, not after all of them.
     var told = rotation
     let records = rotation.make(takingBack.compensation).map { event in
       if case .edited(let task, _) = event.fact, let item = step.words(of: task) {

@@ -16,13 +16,13 @@ package func nearestNames(to text: String, among names: [String], limit: Int) ->
   for (place, name) in names.enumerated() {
     let letters = Array(name.lowercased())
     let size = letters.drop { $0 == "-" }.count
-    let limit = size == 2 && typed.count > letters.count ? 1 : size / 3
+    let tolerance = size == 2 && typed.count > letters.count ? 1 : size / 3
     // An anagram counts as one error, as in --brake.
     let isTwisted =
       size != 3 && letters.count == typed.count && letters.sorted() == typed.sorted()
     guard
-      let distance = typingDistance(from: typed, to: letters, limit: limit)
-        ?? (isTwisted ? max(limit, 1) : nil)
+      let distance = typingDistance(from: typed, to: letters, limit: tolerance)
+        ?? (isTwisted ? max(tolerance, 1) : nil)
     else { continue }
     near.append((name, distance, place))
   }

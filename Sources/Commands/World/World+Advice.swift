@@ -27,7 +27,7 @@ extension World {
       return item.isCommitment
         ? "'\(item.title.excerpt)' is a commitment, not a task; "
           + advice(on: request, about: task.quotedForShell, in: file, of: rotation)
-        : "this rotation has no task called '\(task.excerpt)', but a list has; "
+        : "this rotation has no task called '\(task.excerpt)', but a list does; "
           + "to change that one, add \(file)"
     }
     return reason

@@ -41,7 +41,7 @@ package struct Comparison: Equatable, Sendable {
 
   /// The accepted excess of the cost over the minimum.
   package static let tolerance = 0.05
-  /// Up to which difference two indices count as the same.
+  /// The difference up to which two indices count as equal.
   private static let likeness = 1e-9
 
   /// By quantum, the shortest first.

@@ -34,7 +34,7 @@ extension Answer {
     let told = records.lazy.compactMap { Answer.deed(of: $0, request, now: now) }
     let deed =
       UndoWords(contents, isRedo: request.isRedo, now: now).text ?? told.first
-      ?? Answer.sign(of: contents) ?? Answer.unchanged(request, now: now)
+      ?? Answer.sign(of: contents) ?? Answer.unchanged(request)
     self.deed = deed
     if records.contains(where: \.changesList) { remark = now?.listStays }
     if case .ended(let reason, _) = contents.last {
@@ -102,8 +102,8 @@ extension Answer {
     let hasBegun = rotation?.spent == .zero
     let what =
       switch rotation?.state {
-      case .slice: hasBegun ? "the slice began then" : "it went on then"
-      case .rest: hasBegun ? "the break began then" : "it went on then"
+      case .slice: hasBegun ? "the slice began then" : "it was resumed then"
+      case .rest: hasBegun ? "the break began then" : "it was resumed then"
       default: "no more could be granted"
       }
     return "paused\(since) (\(TimeText.length(granted)) of the \(TimeText.length(asked)) "
@@ -111,7 +111,7 @@ extension Answer {
   }
 
   /// The answer to a command that changed nothing.
-  private static func unchanged(_ request: Request, now: RotationStatus?) -> String {
+  private static func unchanged(_ request: Request) -> String {
     switch request {
     case .pause: "paused already"
     case .resume: "nothing was paused"

@@ -21,7 +21,7 @@ final class LineDisplay: KeyedDisplay {
     var now = Duration.zero
     /// Whether readers were given records since.
     var hasMadeRoom = false
-    /// Until when the line is theirs, on the same clock.
+    /// The end of the time for which the line is theirs, on the same clock.
     var readersTurn = Duration.zero
     var handlers: KeyHandlers?
   }

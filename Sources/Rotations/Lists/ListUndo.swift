@@ -280,7 +280,7 @@ extension ListUndo {
   }
 
   private static func complaint(about file: String) -> String {
-    "the undo history '\(file)' is damaged; the commands before cannot be undone"
+    "the undo history '\(file)' is damaged; earlier commands cannot be undone"
   }
 }
 

@@ -122,9 +122,6 @@ package struct RotationStatus {
   /// The time since the segment began, or went on after a pause; zero while it is paused.
   var stretch: Duration { rotation.since.map { max(.zero, now - $0) } ?? .zero }
 
-  /// The time after a switch in which `back` costs the new task nothing.
-  static let afterthought = Rotation.afterthought
-
   /// Whether a slice or break has just begun, and a task that is still there had the one before.
   var hasJustSwitched: Bool {
     switch state {
@@ -133,7 +130,7 @@ package struct RotationStatus {
     }
     guard let remaining, let length, paused == nil, upcoming.contains(where: { $0.latest > 0 })
     else { return false }
-    return length - remaining < Self.afterthought
+    return length - remaining < Rotation.afterthought
   }
 
   // MARK: Tasks

@@ -33,7 +33,7 @@ package struct Summary: Sendable {
   ///   - state: The state of the screen after the earlier records; `nil` if they are unknown.
   package init(_ content: SnapshotContent, _ state: ScreenState? = nil) {
     slices = state?.grove.slices(of: content.rotation) ?? content.rotation.slices
-    let status = RotationStatus(content, at: content.rotation.clock)
+    let status = RotationStatus(content)
     self.status = status
     remark = state.flatMap { status.listRemark(on: $0) }
     let done = content.rotation.done.map { (member: $0, isDone: true) }

@@ -3,6 +3,7 @@ import Commands
 import EventStream
 import Options
 import Platform
+import Tasks
 
 /// `rota ctl -`: executes commands from standard input, one per line, and prints the replies.
 package struct ControlCommand: Subcommand {
@@ -120,7 +121,7 @@ extension Reply {
 extension [UInt8] {
   /// Whether a line is blank or a comment.
   fileprivate var isBlankOrComment: Bool {
-    let first = first { ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains($0) }
+    let first = first { !$0.isBlank }
     return first == nil || first == UInt8(ascii: "#")
   }
 }

@@ -24,7 +24,7 @@ final class CalendarRefresh: Sendable {
     interval = Settings(in: world).calendarRefresh
   }
 
-  /// Begins.
+  /// Starts fetching, now or when the copies are old enough.
   ///
   /// - Parameters:
   ///   - isAsked: Whether to fetch at the start, regardless of the age of the copies.

@@ -82,16 +82,14 @@ struct CoachServices {
     of instance: LocalInstance, queue: DispatchQueue, in world: some World,
     earlier: @escaping ControlServer.Earlier
   ) throws(Failure) -> (any ControlEndpoint)? {
-    let reason: String
     do {
       let listener = try SocketListener(at: instance.directories.socket(of: instance.name))
       return try ControlServer(listener, queue: queue, earlier: earlier)
     } catch {
-      reason = "\(error)"
+      if instance.needsControl { throw .environment("\(error)") }
+      // A rotation that cannot be controlled from elsewhere is better than none.
+      world.say("\(error)")
+      return nil
     }
-    if instance.needsControl { throw .environment(reason) }
-    // A rotation that cannot be controlled from elsewhere is better than none.
-    world.say(reason)
-    return nil
   }
 }

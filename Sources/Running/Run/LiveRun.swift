@@ -24,7 +24,7 @@ struct LiveRun: ~Copyable {
 
     /// Nothing ran: there was no task.
     static let nothing = Outcome(exitCode: .success)
-    /// Nothing ran, and nothing shall.
+    /// Nothing ran, and nothing is to run.
     static let declined = Outcome(exitCode: .success, isDeclined: true)
   }
 

@@ -14,7 +14,7 @@ extension RunCommand {
   func stay(
     in world: some World, whenReady: @escaping @Sendable () -> Void
   ) throws(Failure) -> ExitCode {
-    // A typed end that is over is a mistake, which is to be told before any wait.
+    // A typed end that has passed is a mistake, to be reported before any wait.
     try options.expectEndAhead(in: world)
     let wait = try ListWait(for: options, in: world)
     let dayWithoutEnd = options.endsTomorrow ? wait.today(in: world) : nil

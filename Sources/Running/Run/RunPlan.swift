@@ -28,7 +28,7 @@ struct RunPlan {
   let updatesCalendars: Bool
   /// The planner; `nil` without planning.
   private(set) var planner: RotationPlanner?
-  /// Whether what happens is written down in the list.
+  /// Whether the list is kept up to date.
   let keepsUpList: Bool
   /// The time at which the rotation ends.
   let until: Instant?
@@ -189,7 +189,7 @@ extension RunOptions {
     }
   }
 
-  /// Whether what happens is written down in the list.
+  /// Whether the list is kept up to date.
   var keepsUpList: Bool { tasks.isDefaultList || marksDone }
 
   /// The synchronized list, if there is one.

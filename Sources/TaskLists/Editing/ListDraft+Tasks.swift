@@ -68,8 +68,8 @@ extension ListDraft {
     let entry = try openEntry(name)
     // The heading above it and the text below it are not part of its line.
     let own = list.ownItem(of: entry)
+    if let fault = change.fault(in: own) { throw .refused(.line(fault)) }
     var former = own
-    if let fault = change.fault(in: former) { throw .refused(.line(fault)) }
     // A further project would displace that of the heading.
     former.projects = entry.item.projects
     var item = change.applied(to: former)

@@ -33,7 +33,7 @@ package final class FollowedList: ListLink {
     /// The changes of the list by the last commands; `nil` for a command that was written in
     /// several steps.
     var hunks: [Int: ListHunk?] = [:]
-    /// Up to which record everything was looked at.
+    /// The number of the last record that was looked at.
     var taken = 0
     /// The number up to which the coach waits for confirmation of the writing.
     var owed: Int?

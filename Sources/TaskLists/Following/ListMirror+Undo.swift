@@ -35,7 +35,8 @@ extension ListMirror {
     }
   }
 
-  /// Remembers what became part of a task because a command added it, with so many lines, there.
+  /// Remembers the lines below a task that became part of it because a command inserted it there,
+  /// with `count` lines of its own.
   mutating func keepAdopted(
     by task: String, lines count: Int, by command: Int?, in draft: ListDraft
   ) {
@@ -306,7 +307,8 @@ extension ListText {
 }
 
 extension TaskList {
-  /// The first line below so many of a task that is part of it, too, and how many are above it.
+  /// The first line that is part of a task after its first `count` lines, with the number of lines
+  /// above it.
   fileprivate func adopted(by entry: ListEntry, lines count: Int) -> ListEdit.KnownLine? {
     let line = entry.line + count
     guard block(of: entry).contains(line) else { return nil }

@@ -38,9 +38,9 @@ package struct ListMirror: Equatable, Sendable {
 
   /// The words of a line that another program changed, as the rotation knows them.
   struct ForeignEdit: Equatable, Sendable {
-    /// Those that it had at the event that was written last.
+    /// Those at the last event that was written.
     var before: TaskItem
-    /// Those that it is asked for.
+    /// Those requested of the rotation.
     var after: TaskItem
     /// Whether it has replied.
     var isSettled = false
@@ -112,7 +112,7 @@ package struct ListMirror: Equatable, Sendable {
   ) {
     let parts = Parts(content, commitments: [])
     let contained = isKept ? [:] : ListBacklog(records, after: 0).known
-    let isPlanned = records.contains { if case .planned = $0.content { true } else { false } }
+    let isPlanned = records.havePlan
     lines = content.roster.tasks.compactMap { item in
       var line = Line(item: item, part: parts.part(of: item.id))
       guard let known = contained[item.id] else { return line.part == .absent ? nil : line }
@@ -151,7 +151,7 @@ package struct ListMirror: Equatable, Sendable {
     }
   }
 
-  /// Whether no line was seen.
+  /// Whether the list had no lines when it was last read.
   var isEmpty: Bool { lines.isEmpty }
 
   /// Whether a line took no part in the rotation before, and is as it was.

@@ -9,7 +9,7 @@ import Platform
 /// Before the list is written the note contains its future digest, and afterwards the confirmation:
 /// after a crash at any instant it is decidable whether the list was written. The parts that change
 /// often have a fixed length and place at the beginning, so that a full disk does not prevent
-/// updates. How much the list has according to a damaged note, the list itself must show.
+/// updates. If the note is damaged, the list itself must show how much it has.
 final class ListNote {
   /// The owner of the note.
   struct Owner: Equatable {

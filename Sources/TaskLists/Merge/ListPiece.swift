@@ -33,7 +33,7 @@ struct ListPiece {
 
   /// Whether it is blank.
   var isBlank: Bool {
-    item == nil && lines.allSatisfy { $0.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
+    item == nil && lines.allSatisfy { $0.allSatisfy(\.isBlank) }
   }
 
   /// The pieces of a list, in order, in the form of the merged one.

@@ -74,7 +74,7 @@ package struct StatsWords {
 
   // MARK: Buckets
 
-  /// The name of a bar: `10:00 – 11:00`, `Friday 20 November`, `November 2026`.
+  /// The name of a bar: `10:00–11:00`, `Friday 20 November`, `November 2026`.
   package func name(of bucket: Review.Bucket, _ unit: Period.Unit) -> String {
     let start = bucket.start.local
     switch unit {

@@ -67,7 +67,7 @@ import WorldSupport
     _ = run(world, "done", "Essay")
     let path = try history(world)
     world.disk.put(Self.damages[damage](try #require(world.disk.files[path])), at: path)
-    let complaint = "the undo history '\(path)' is damaged; the commands before cannot be undone\n"
+    let complaint = "the undo history '\(path)' is damaged; earlier commands cannot be undone\n"
     let undo = run(world, "undo")
     #expect(undo.exitCode == .refused)
     #expect(undo.messages.hasSuffix(complaint))

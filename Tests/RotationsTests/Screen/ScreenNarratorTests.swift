@@ -119,7 +119,7 @@ import Testing
     (.taskAdded(TaskDetail(card: card, from: later), .tail), "Added: Essay, from 09:25 on."),
     (.taskReopened(TaskDetail(card: card), .tail), "Reopened: Essay."),
     (.undone(of: 7, kept: nil), "Undone."),
-    (.undone(of: 7, kept: "Lunch"), "Undone, but for Lunch."),
+    (.undone(of: 7, kept: "Lunch"), "Undone, except Lunch."),
     (
       .estimateReached(card, estimate: .seconds(7200)),
       "Essay has reached its estimate of 2 h."
@@ -151,7 +151,7 @@ import Testing
       seq: 9, time: Self.stamp, at: .zero, rotation: "r", cycle: 1,
       content: .undone(of: 7, kept: "Lunch"))
     let words = UndoWords([undone.content], isRedo: true, now: nil)
-    #expect(Narrator.sentence(for: undone, undoing: words) == "09:00  Redone, but for Lunch.")
+    #expect(Narrator.sentence(for: undone, undoing: words) == "09:00  Redone, except Lunch.")
 
     let pause = Record.Content.breakStarted(
       long: false, Record.Countdown(length: .seconds(300), remaining: .seconds(60), deadline: nil))

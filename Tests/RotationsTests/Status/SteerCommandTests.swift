@@ -335,7 +335,7 @@ import WorldSupport
     #expect(outcome.exitCode == .failure)
     #expect(
       outcome.messages
-        == "rota: the rotation ended before it answered; whether it was done shows in: rota log\n")
+        == "rota: the rotation ended before it answered; to see whether it was done: rota log\n")
     #expect(world.disk.files == before)
   }
 

@@ -22,7 +22,7 @@ struct DaysFigure {
     let rows = isDay ? facts.review.taskRows : []
     let picture = GanttPicture(
       title: isDay ? "Which task when" : "Which task when, day by day",
-      summary: summary(bars, days),
+      summary: summary(bars),
       rows: isDay
         ? rows.map { harmless($0.task.title) }
         : days.map {
@@ -119,7 +119,7 @@ struct DaysFigure {
       ? "The last \(Self.most) days of the period." : ""
   }
 
-  private func summary(_ bars: [Bar], _ days: [CivilDate]) -> String {
+  private func summary(_ bars: [Bar]) -> String {
     let worked = Set(bars.map(\.date)).count
     let tasks = rows(in: bars).count
     return "\(tasks.counting("task")) on \(worked.counting("day")). "

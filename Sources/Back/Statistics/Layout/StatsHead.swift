@@ -20,14 +20,14 @@ struct StatsHead {
   func lines(width: Int, height: Int) -> [TextLine] {
     let isTall = height >= 12
     return isTall
-      ? [title(width: width), focus(width: width), counts(width: width)] : [short(width: width)]
+      ? [title(width: width), focus(width: width), counts(width: width)] : [short]
   }
 
   private func title(width: Int) -> TextLine {
     let name = words.name(of: view.review.period, view.span)
     let range = words.range(of: view.review.period, view.span)
     var line = TextLine([
-      TextSpan(name.capitalizedFirst, ink.strong),
+      TextSpan(name.capitalizedSentence, ink.strong),
       TextSpan(range.isEmpty ? "" : "  \(range)", ink.label),
     ])
     if let task { line.spans.append(TextSpan("  \(harmless(task))", ink.text)) }
@@ -91,19 +91,14 @@ struct StatsHead {
   }
 
   /// All in one line, the total at its end.
-  private func short(width: Int) -> TextLine {
+  private var short: TextLine {
     let name = words.name(of: view.review.period, view.span)
     let arrow = trend.arrow(ink.profile.glyphs)
     var line = TextLine(
-      name.capitalizedFirst, ink.strong)
+      name.capitalizedSentence, ink.strong)
     line.end = TextSpan(
       view.spent(view.review.totals.focus) + (arrow.isEmpty ? "" : " " + arrow),
       ink.present)
     return line
   }
-}
-
-extension String {
-  /// The text with a capital letter at its beginning.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

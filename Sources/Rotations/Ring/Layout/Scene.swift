@@ -158,7 +158,7 @@ struct Scene {
   }
 
   func panel(width: Int) -> Panel {
-    // Somebody may have come since the slice began.
+    // A task may have been added since the slice began.
     let isAlone = status.upcoming.isEmpty && status.rotation.coming.isEmpty
     let why = state.why == .only && !isAlone ? nil : state.why
     return Panel(status: status, why: why, ink: ink, end: end, width: width)

@@ -16,7 +16,7 @@ package enum Narrator {
       switch (record.content, record.cause) {
       case (.undone(_, let kept), _):
         undoing.map { $0.text.map { "\($0).".capitalizedSentence } }
-          ?? "Undone" + (kept.map { ", but for \(harmless($0))." } ?? ".")
+          ?? "Undone" + (kept.map { ", except \(harmless($0))." } ?? ".")
       // What the undo ended keeps nothing by it.
       case (.sliceEnded(_, .displaced, _, _, _), .undo?),
         (.sliceEnded(_, .postponed, _, _, _), .undo?):

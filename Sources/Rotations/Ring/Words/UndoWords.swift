@@ -58,7 +58,7 @@ package struct UndoWords: Equatable {
       words = [isRedo ? "the switch to \(started)" : "now \(started)"]
     }
     let said = words.isEmpty ? "" : ": " + words.joined(separator: ", ")
-    return start + said + (kept.isEmpty ? "" : ", but for " + kept.joined(separator: ", "))
+    return start + said + (kept.isEmpty ? "" : ", except " + kept.joined(separator: ", "))
   }
 
   /// Adds a record of the command.
