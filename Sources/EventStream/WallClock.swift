@@ -19,6 +19,9 @@ public struct WallClock: Equatable, Sendable {
     Timestamp(anchor + instant, in: zone)
   }
 
+  /// The local time at which the rotation's clock shows zero.
+  package var beginning: CivilDateTime { zone.local(anchor) }
+
   /// The instant of the rotation's clock at which the wall clock shows `instant`.
   public func position(of instant: Instant) -> Duration { instant - anchor }
 }

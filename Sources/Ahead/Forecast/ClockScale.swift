@@ -19,7 +19,7 @@ struct ClockScale {
   init(end: Duration, wall: WallClock, width: Int) {
     guard end > .zero, let longest = ClockStep.all.last else { return }
     let step = ClockStep.all.first { Self.fits($0, end: end, width: width) } ?? longest
-    var time = step.first(from: wall.timestamp(at: .zero).local)
+    var time = step.first(from: wall.beginning)
     var free = 0
     while true {
       let instant = wall.position(of: wall.zone.instant(of: time))

@@ -34,7 +34,7 @@ struct ForecastInputs {
   init(_ options: ForecastOptions, in world: some World) throws(Failure) {
     wall = try world.wall(at: options.start, zone: options.zone)
     let input = try TaskInput(options.tasks, of: "forecast", in: world)
-    let today = wall.zone.local(wall.anchor).date
+    let today = wall.beginning.date
     items = input.chosen.filter { item in
       item.isCommitment || options.filter?.matches(item, today: today) != false
     }
@@ -94,7 +94,7 @@ struct ForecastInputs {
 
   /// The end of the days so far.
   private var end: Duration {
-    wall.position(of: wall.zone.startOfDay(wall.zone.local(wall.anchor).date.adding(days: days)))
+    wall.position(of: wall.zone.startOfDay(wall.beginning.date.adding(days: days)))
   }
 
   /// Whether a schedule extends beyond the known working hours.

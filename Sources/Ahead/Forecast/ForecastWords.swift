@@ -34,7 +34,7 @@ enum ForecastWords {
     let isExact = forecast.schedule.makespan < .seconds(600)
     let local = forecast.wall.timestamp(at: instant + (isExact ? .zero : .seconds(30))).local
     let time = isExact ? TimeText.exactClock(local.time) : TimeText.clock(local.time)
-    let start = forecast.wall.timestamp(at: .zero).local.date
+    let start = forecast.wall.beginning.date
     if local.date == start { return time }
     if (1..<7).contains(local.date.days(since: start)) {
       return "\(local.date.weekday.shortName) \(time)"

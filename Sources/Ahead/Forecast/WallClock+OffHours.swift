@@ -6,7 +6,7 @@ import Tasks
 extension WallClock {
   /// The time of some days, from the start on, outside of the working hours.
   func offHours(besides hours: [ClockSpan], days: Int) -> [Conditions.Block] {
-    let today = zone.local(anchor).date
+    let today = beginning.date
     // The hours of the previous day may extend beyond midnight.
     let work = (-1..<days).flatMap { day in
       hours.map { span in

@@ -27,7 +27,7 @@ package struct Session: Sendable {
       until: until.map(wall.position(of:)), before: enrolment.before)
     scribe = Scribe(
       rotationID: rotationID, origin: origin, roster: enrolment.roster, wall: wall)
-    agendaTracker = AgendaTracker(enrolment.agenda, since: wall.timestamp(at: .zero).local.date)
+    agendaTracker = AgendaTracker(enrolment.agenda, since: wall.beginning.date)
     agendaTracker.sees(Agenda.Window(at: .zero, wall: wall))
   }
 

@@ -29,7 +29,7 @@ extension ListDeed {
     let item = task ?? former
     guard let item, isJournaled else { return [] }
     var rotation = Rotation(
-      tasks: former.map { [Terms($0, on: wall.today, wall: wall)] } ?? [],
+      tasks: former.map { [Terms($0, on: wall.beginning.date, wall: wall)] } ?? [],
       rules: Rules(quantum: .seconds(1500)))
     if change == .reopened {
       rotation.replay(Event(at: .zero, cycle: 1, fact: .completed(handle, spent: .zero)))
@@ -37,7 +37,7 @@ extension ListDeed {
     var scribe = Scribe(
       rotationID: id, origin: origin, roster: Roster(tasks: former.map { [$0] } ?? []), wall: wall)
     var records = [scribe.opening(rotation)]
-    let terms = Terms(item, on: wall.today, wall: wall)
+    let terms = Terms(item, on: wall.beginning.date, wall: wall)
     let fact: Fact
     switch change {
     case .added:
@@ -80,11 +80,6 @@ extension ListDeed {
     let words = TaskEdit.words(from: former, to: task)
     return words.isEmpty ? "" : ": \(harmless(words))"
   }
-}
-
-extension WallClock {
-  /// The day that the wall clock shows at the beginning.
-  fileprivate var today: CivilDate { zone.local(anchor).date }
 }
 
 extension World {

@@ -78,7 +78,7 @@ struct RunPlan {
     let wall = try world.wall(at: options.start, zone: options.zone)
     let until = try options.end(on: wall)
     let input = try TaskInput(options.tasks, in: world)
-    let today = wall.zone.local(wall.anchor).date
+    let today = wall.beginning.date
     items = input.items
     filter = options.filter
     var chosen = input.chosen(by: options.filter, on: today)
@@ -155,7 +155,7 @@ extension TaskInput {
 extension RunOptions {
   /// The time at which the rotation ends, which must be ahead; `nil` for no fixed one.
   fileprivate func end(on wall: WallClock) throws(Failure) -> Instant? {
-    let tomorrow = wall.zone.local(wall.anchor).date.adding(days: 1)
+    let tomorrow = wall.beginning.date.adding(days: 1)
     let day = endsTomorrow ? wall.zone.startOfDay(tomorrow) : wall.anchor
     guard let end = until?.instant(at: day, in: wall.zone) else { return nil }
     if end > wall.anchor { return end }

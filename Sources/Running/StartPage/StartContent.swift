@@ -44,7 +44,7 @@ struct StartContent: ScreenContent {
   }
 
   mutating func press(_ key: Key) -> ScreenStep<Outcome> {
-    page.today = wall.timestamp(at: .zero).local.date
+    page.today = wall.beginning.date
     switch page.press(key).first {
     case .change(let requests): change(requests)
     case .start: if let outcome = start() { return .end(outcome) }

@@ -17,7 +17,7 @@ package struct StartOrder: Equatable, Sendable {
   /// A task that never had a slice has waited longest; of equals, the first of the list. A coming
   /// task cannot be first, unless all are coming.
   package init?(_ items: [TaskItem], lastTurns: LastTurns, at wall: WallClock) {
-    let today = wall.timestamp(at: .zero).local.date
+    let today = wall.beginning.date
     let isThere = items.map { item in
       item.arrival(on: today).map { wall.zone.instant(of: $0.resolved(on: today)) <= wall.anchor }
         ?? true

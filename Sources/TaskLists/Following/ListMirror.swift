@@ -123,7 +123,7 @@ package struct ListMirror: Equatable, Sendable {
       return line
     }
     order = content.roster.tasks.map(\.id)
-    beginning = content.wall.timestamp(at: .zero).local.date
+    beginning = content.wall.beginning.date
     self.isKept = isKept
     self.filter = filter
     leftOut = Set(content.roster.leftOut)

@@ -120,8 +120,8 @@ import Testing
     let outcome = world.input("done").run("ctl", "-")
     #expect(
       outcome.output
-        == #"{"ok":false,"code":1,"error":"the rotation ended before it answered; whether it "#
-        + #"was done shows in: rota log","saved":true}"# + "\n")
+        == #"{"ok":false,"code":1,"error":"the rotation ended before it answered; to see whether "#
+        + #"it was done: rota log","saved":true}"# + "\n")
     #expect(outcome.exitCode == .failure)
   }
 

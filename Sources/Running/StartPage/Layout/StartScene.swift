@@ -15,7 +15,7 @@ struct StartScene: ~Copyable {
   var frame: ScreenFrame { ScreenFrame(width: picture.grid.width, height: picture.grid.height) }
 
   /// The local time.
-  var now: CivilDateTime { wall.timestamp(at: .zero).local }
+  var now: CivilDateTime { wall.beginning }
 
   /// The day that is begun.
   var today: CivilDate { now.date }

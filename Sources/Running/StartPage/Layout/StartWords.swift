@@ -80,7 +80,7 @@ struct StartWords {
   /// `09:25` for a time of today, else `Tue`, from a week on `3 Nov`.
   private func day(of instant: Instant) -> String {
     let then = wall.zone.local(instant)
-    let today = wall.timestamp(at: .zero).local.date
+    let today = wall.beginning.date
     switch today.days(since: then.date) {
     case ...0: return TimeText.clock(then.time)
     case 1..<7: return then.date.weekday.shortName
