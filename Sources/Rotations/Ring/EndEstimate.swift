@@ -29,7 +29,7 @@ package struct EndEstimate: Equatable {
     let members = status.rotation.ring + status.rotation.coming
     let goal: Goal =
       members.allSatisfy { member in
-        member.terms.estimate.map { $0 > member.before + status.spent(member) } ?? false
+        member.terms.estimate.map { $0 > status.work(member) } ?? false
       } ? .everything : .cycle
     guard !members.isEmpty, goal == .everything || status.rotation.ring.count > 1
     else { return nil }

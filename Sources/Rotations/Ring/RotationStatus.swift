@@ -164,6 +164,9 @@ package struct RotationStatus {
     return member.spent + rotation.spent + passed
   }
 
+  /// The time spent on a task in this rotation and before it, which counts for its estimate.
+  package func work(_ member: Snapshot.Member) -> Duration { member.before + spent(member) }
+
   /// The time each task of the ring would have had if all had had the same.
   var equalShare: Duration {
     let ring = rotation.ring

@@ -49,6 +49,24 @@ import Testing
     #expect(state == ScreenState())
   }
 
+  @Test func `The time of a task counts that before the rotation, as its estimate does`() throws {
+    var content = try day().content
+    content.rotation.ring[0].before = .seconds(5400)
+    let status = RotationStatus(content)
+    let row = try #require(TaskPicker(.look, at: status).rows(status).first)
+    #expect(row.spent == .seconds(5460))
+  }
+
+  @Test func `Without a match only the way back is offered`() throws {
+    for (text, isOffered) in [("Nmech", true), ("Nbuy milk", false)] {
+      var state = ScreenState()
+      _ = press(typed(text), of: &state, on: try day())
+      let line = try #require(try day().lines(80, 24, state: state).last { $0.contains("Esc") })
+      #expect(line.contains("Enter") == isOffered, "\(line)")
+      #expect(line.contains("Tab") == isOffered, "\(line)")
+    }
+  }
+
   @Test func `What matches is underlined, also without colours`() throws {
     for depth in [ColorDepth.none, .trueColor] {
       var state = ScreenState()

@@ -105,7 +105,7 @@ extension TaskPicker {
   struct Row {
     let task: Handle
     let item: TaskItem
-    /// The time it has had.
+    /// The time it has had, with that before the rotation.
     let spent: Duration
     let isDone: Bool
     /// Whether it has the slice.
@@ -114,7 +114,7 @@ extension TaskPicker {
     init(_ member: Snapshot.Member, isDone: Bool, _ status: RotationStatus) {
       task = member.task
       item = status.item(member.task)
-      spent = status.spent(member)
+      spent = status.work(member)
       self.isDone = isDone
       isRunning = status.current == member.task
     }

@@ -13,11 +13,13 @@ extension KeyBar {
     [KeyHint("Enter", isNew ? "add" : "keep", rank: 1), KeyHint("Esc", "cancel")]
   }
 
-  /// While the list is open.
-  static func keys(_ picker: TaskPicker) -> [KeyHint] {
-    [
+  /// While the list is open; without a match there is only the way back.
+  static func keys(_ picker: TaskPicker, hasMatch: Bool) -> [KeyHint] {
+    let back = KeyHint("Esc", "back")
+    guard hasMatch else { return [back] }
+    return [
       KeyHint("Enter", picker.purpose == .look ? "back" : picker.purpose.label, rank: 1),
-      KeyHint("Tab", "or \(picker.purpose.following.label)", rank: 2), KeyHint("Esc", "back"),
+      KeyHint("Tab", "or \(picker.purpose.following.label)", rank: 2), back,
     ]
   }
 

@@ -123,8 +123,7 @@ struct Panel {
     guard let member = status.member(task), let estimate = member.terms.estimate else {
       return why == nil ? nil : line
     }
-    let had =
-      "\(TimeText.spent(member.before + status.spent(member))) of \(TimeText.length(estimate))"
+    let had = "\(TimeText.spent(status.work(member))) of \(TimeText.length(estimate))"
     line.end = TextSpan(had, ink.label)
     return line.width <= width && why != nil ? line : labelled("", had, ink.label)
   }

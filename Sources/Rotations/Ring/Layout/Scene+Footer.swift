@@ -72,8 +72,8 @@ extension Scene {
         prompt.label, prompt.editor, keys: KeyBar.typing(isNew: prompt.purpose.isNew), in: area,
         ink: ink)
     } else if let picker = state.picker {
-      picture.drawPrompt(
-        picker.purpose.label, picker.filter, keys: KeyBar.keys(picker), in: area, ink: ink)
+      let keys = KeyBar.keys(picker, hasMatch: !picker.rows(status).isEmpty)
+      picture.drawPrompt(picker.purpose.label, picker.filter, keys: keys, in: area, ink: ink)
     } else {
       bottomLine(width: area.width).draw(
         into: &picture.grid, x: x, y: row, width: area.width, ellipsis: ink.ellipsis)
