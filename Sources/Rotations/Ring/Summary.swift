@@ -75,6 +75,9 @@ package struct Summary: Sendable {
   /// The time of all slices together.
   var total: Duration { lines.reduce(.zero) { $0 + $1.spent } }
 
+  /// “2 of 6 done”.
+  var doneWords: String { status.doneWords }
+
   /// “5 h 10 in 12 slices, 3 whole cycles, 2 tasks done”.
   package var focus: String {
     let done = status.rotation.done.count

@@ -196,6 +196,16 @@ import Testing
     #expect(Summary(deleted.content).title == "No task is left")
   }
 
+  @Test func `A task of a later day does not count as one of this day`() throws {
+    func words(from: Int) throws -> String {
+      let day = try ScreenDay([TaskItem(title: "Essay"), TaskItem(title: "Maths")])
+        .after(.edit(Handle(1), Terms(from: .seconds(from)))).after(.done()).after(.stop())
+      return Summary(day.content).doneWords
+    }
+    #expect(try words(from: 45_780) == "1 of 2 done")
+    #expect(try words(from: 86_400) == "1 of 1 done")
+  }
+
   @Test func `An arc of the ring is as long as the task's share of the time, in its colour`() throws
   {
     let ink = Ink(

@@ -103,7 +103,8 @@ struct Scene {
 
   private mutating func drawHeader() {
     let cycle = status.rotation.cycle
-    let parts = [cycle > 0 ? "cycle \(cycle)" : nil, width < 48 ? nil : status.doneWords]
+    let done = width >= 48 && status.tally.done > 0 ? status.doneWords : nil
+    let parts = [cycle > 0 ? "cycle \(cycle)" : nil, done]
     let detail = parts.compactMap(\.self).joined(separator: ink.separator)
     frame.drawHeader(
       detail.isEmpty ? nil : detail, day: status.day, ink: ink, into: &picture.grid)

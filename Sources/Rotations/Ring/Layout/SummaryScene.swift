@@ -50,10 +50,6 @@ struct SummaryScene {
       })
   }
 
-  private var doneWords: String {
-    "\(summary.lines.count { $0.isDone }) of \(summary.lines.count) done"
-  }
-
   /// The arcs, and in them the time of all slices.
   private func drawRing(into grid: inout Grid, in area: Rect) {
     if summary.total > .zero {
@@ -72,7 +68,7 @@ struct SummaryScene {
       height: area.height >= 17 ? 5 : isTall ? 3 : 1, glyphs: ink.profile.glyphs)
     let captions =
       isTall
-      ? [["\(word) in slices", unit], [doneWords]] : [[unit]]
+      ? [["\(word) in slices", unit], [summary.doneWords]] : [[unit]]
     let gap = digits.height > 1 ? 1 : 0
     let height = digits.height + captions.count + gap
     var row = (area.height - height + (isTall ? 0 : 1)) / 2
@@ -101,7 +97,7 @@ struct SummaryScene {
     var captions = TextWidth.wrapped(
       fits ? grove.words : grove.count, to: area.width, rows: isTall ? 2 : 1)
     if isTall {
-      captions.append("\(TimeText.spent(summary.total, of: summary.total)), \(doneWords)")
+      captions.append("\(TimeText.spent(summary.total, of: summary.total)), \(summary.doneWords)")
     }
     let trees = Rect(
       x: area.x, y: area.y, width: area.width, height: area.height - captions.count)

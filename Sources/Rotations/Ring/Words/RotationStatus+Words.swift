@@ -7,7 +7,7 @@ import Terminals
 
 extension RotationStatus {
   /// The segment in a few words: the task, the break, the commitment, or the wait.
-  var headline: String {
+  package var headline: String {
     switch state {
     case .slice, .checkIn: current.map(title) ?? ""
     case .rest(let long): long ? "Long break" : "Break"
@@ -39,12 +39,17 @@ extension RotationStatus {
       ? member.terms.from.map(clockAndDay) : nil
   }
 
-  /// “2 of 6 done”; `nil` if none is.
-  var doneWords: String? {
+  /// The number of completed tasks, and of all without those that come on a later day.
+  package var tally: (done: Int, all: Int) {
     let done = rotation.done.count
-    if done == 0 { return nil }
-    return "\(done) of \(done + rotation.ring.count + rotation.coming.count) done"
+    let coming = rotation.coming.count { task in
+      task.terms.from.map { content.wall.timestamp(at: $0).local.date <= day } ?? true
+    }
+    return (done, done + rotation.ring.count + coming)
   }
+
+  /// “2 of 6 done”.
+  var doneWords: String { "\(tally.done) of \(tally.all) done" }
 
   /// The commitment that interrupts the slice.
   var cut: Snapshot.Block? {
