@@ -53,31 +53,44 @@ struct RecoveryPage: ScreenContent {
 
   mutating func breakOff(by signal: Signal) {}
 
-  /// The interrupted rotation and its time, the rest of the slice, and the other tasks.
+  /// The interrupted rotation and its time, what it was at, and the number of tasks.
   private func lines(_ ink: Ink) -> [TextLine] {
     let status = question.status
-    let rotation = status.rotation
     var lines = [
       TextLine("A rotation was interrupted", ink.strong), TextLine(question.when, ink.label),
       .blank,
     ]
-    if let task = rotation.task ?? rotation.ring.first?.task {
-      let left = status.remaining ?? status.member(task)?.left
-      let words = left.map { ", \(TimeText.countdown($0)) left" } ?? ""
-      lines.append(
-        TextLine([
-          TextSpan(status.title(task), Style(ink.palette.accent, .bold)), TextSpan(words, ink.text),
-        ]))
-    }
-    let open = rotation.ring.count + rotation.coming.count
-    lines.append(
-      TextLine(
-        "\(rotation.done.count) of \((open + rotation.done.count).counting("task")) done", ink.label
-      ))
+    if let segment = segment(ink) { lines.append(segment) }
+    let (done, all) = status.tally
+    lines.append(TextLine("\(done) of \(all.counting("task")) done", ink.label))
     if let loss = question.rotation.loss {
       lines.append(TextLine("the journal has lost part of it: \(harmless(loss))", ink.warning))
     }
     return lines
+  }
+
+  /// The task of the slice or of the next one, and what was left of it; before it a break with its
+  /// rest.
+  private func segment(_ ink: Ink) -> TextLine? {
+    let status = question.status
+    let rotation = status.rotation
+    func left(_ time: Duration?) -> String {
+      time.map { ", \(TimeText.countdown($0)) left" } ?? ""
+    }
+    var spans: [TextSpan] = []
+    let next = rotation.ring.first?.task
+    var task = rotation.task ?? next
+    if case .rest = status.state {
+      spans.append(TextSpan("\(status.headline)\(left(status.remaining)), then ", ink.text))
+      task = next
+    }
+    guard let task else { return nil }
+    let rest = status.state == .slice ? status.remaining : status.member(task)?.left
+    spans += [
+      TextSpan(status.title(task), Style(ink.palette.accent, .bold)),
+      TextSpan(left(rest), ink.text),
+    ]
+    return TextLine(spans)
   }
 }
 

@@ -16,9 +16,11 @@ import Testing
 @Suite struct InterruptedRotationTests {
   /// A rotation as the journal has it, with something that was told behind its last record.
   private func broken(
-    isStopped: Bool = false, until: Duration? = nil, note: InstanceLock.LastNote? = nil
+    isStopped: Bool = false, until: Duration? = nil, note: InstanceLock.LastNote? = nil,
+    rules: Rules = Rules(quantum: .seconds(600)), after time: Duration = .zero
   ) throws -> InterruptedRotation? {
-    let coach = try FakeCoach("Essay\nBiology\n", id: "r")
+    let coach = try FakeCoach("Essay\nBiology\n", rules: rules, id: "r")
+    coach.letPass(to: time)
     var records = !isStopped ? coach.records : coach.ended(at: .seconds(300))
     if case .snapshot(var content) = records[0].content {
       content.rotation.until = until
@@ -45,6 +47,20 @@ import Testing
     let note = { InstanceLock.LastNote(rotation: $0, at: .seconds(700), seq: 1) }
     #expect(try broken(note: note("r"))?.lastSeen == .seconds(700))
     #expect(try broken(note: note("other"))?.lastSeen == nil)
+  }
+
+  @Test(arguments: [(540, "Essay, 1:00 left"), (660, "Break, 4:00 left, then Biology")])
+  func `The time left is that of the slice or of the break`(_ second: Int, _ words: String) throws {
+    let rules = Rules(quantum: .seconds(600), breaks: Rules.Breaks(length: .seconds(300)))
+    let time = Duration.seconds(second)
+    let rotation = try #require(
+      try broken(
+        note: InstanceLock.LastNote(rotation: "r", at: time, seq: 1), rules: rules, after: time))
+    var page = RecoveryPage(
+      question: RecoveryQuestion(rotation: rotation, now: rotation.end, zone: .utc))
+    let ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))
+    let lines = page.picture(with: ink, width: 80, height: 20).grid.lines
+    #expect(lines.contains { $0.hasSuffix(" \(words)") }, "\(lines)")
   }
 
   @Test func `Only what was typed changes a resumed rotation, and no setting`() throws {
