@@ -1,3 +1,4 @@
+import CivilTime
 import Rotations
 import Terminals
 
@@ -7,22 +8,35 @@ package struct Dial: Equatable, Sendable {
   package let limits: ClosedRange<Int>
   /// Its value; `nil` if its digits were deleted. Until it is turned, it may be beyond the limits.
   package private(set) var minutes: Int?
-  /// Whether a value was chosen with it, perhaps the one that it had.
-  private(set) var isTurned = false
+  /// The length that it stands for until it is turned, which may be between two minutes.
+  private var exact: Duration?
   /// Whether the next digit is appended to the current number; else it begins another one.
   private var isBeingTyped = false
 
   /// A dial with a value, which is clamped to its limits once it is turned.
-  package init(_ minutes: Int, in limits: ClosedRange<Int>) {
+  package init(_ minutes: Int, for exact: Duration? = nil, in limits: ClosedRange<Int>) {
     self.limits = limits
     self.minutes = minutes
+    self.exact = exact
   }
 
   /// The share of a whole turn, 0 to 1.
-  package var share: Double { min(Double(minutes ?? 0) / Double(limits.upperBound), 1) }
+  package var share: Double {
+    min((duration ?? .zero) / Duration.seconds(60 * limits.upperBound), 1)
+  }
 
   /// The duration; `nil` without a value.
-  package var duration: Duration? { minutes.map { .seconds(60 * $0) } }
+  package var duration: Duration? { exact ?? minutes.map { .seconds(60 * $0) } }
+
+  /// The minutes of a duration without seconds; `nil` for one with seconds, and without a value.
+  var wholeMinutes: Int? {
+    minutes.flatMap { duration == .seconds(60 * $0) ? $0 : nil }
+  }
+
+  /// The minutes as digits: `25`, `1:30`, or `--` without a value.
+  var digits: String {
+    wholeMinutes.map(String.init) ?? duration.map(TimeText.countdown) ?? "--"
+  }
 
   /// Handles a key while the dial has the focus.
   ///
@@ -62,7 +76,7 @@ package struct Dial: Equatable, Sendable {
 
   mutating func turn(to minutes: Int) {
     isBeingTyped = false
-    isTurned = true
+    exact = nil
     self.minutes = min(max(minutes, limits.lowerBound), limits.upperBound)
   }
 
@@ -71,13 +85,14 @@ package struct Dial: Equatable, Sendable {
     let number = (isBeingTyped ? minutes ?? 0 : 0) * 10 + digit
     let typed = number > limits.upperBound ? digit : number
     isBeingTyped = true
-    isTurned = true
+    exact = nil
     minutes = limits.contains(typed) ? typed : nil
     return limits.contains(number) ? nil : number
   }
 
   private mutating func erase() {
     isBeingTyped = true
+    exact = nil
     let rest = (minutes ?? 0) / 10
     minutes = rest > 0 ? rest : nil
   }

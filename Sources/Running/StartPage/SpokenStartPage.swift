@@ -73,11 +73,14 @@ struct SpokenStartPage {
       + (words.beginning.map { ["It \($0)."] } ?? [])
   }
 
-  /// “slices of 25 minutes, no break”.
+  /// “slices of 25 minutes, no break”, “slices of 1 min 30 s, no break”.
   private var lengths: String {
-    let dials = content.page.dials
-    let rest = dials.rest == 0 ? "no break" : "\(dials.rest.counting("minute")) of break"
-    return "slices of \(dials.slice.counting("minute")), \(rest)"
+    func words(_ dial: Dial) -> String {
+      dial.wholeMinutes?.counting("minute") ?? dial.duration.map(TimeText.length) ?? "no length"
+    }
+    let page = content.page
+    let rest = page.rest.minutes == 0 ? "no break" : "\(words(page.rest)) of break"
+    return "slices of \(words(page.slice)), \(rest)"
   }
 
   /// Executes a line.
@@ -243,6 +246,8 @@ struct SpokenStartPage {
   }
 
   private func tell(_ sentences: [String], in world: some World) throws(Failure) {
-    try world.print(sentences.map { $0 + "\n" }.joined())
+    let width = world.sentenceWidth(of: .output)
+    let lines = sentences.flatMap { TextWidth.wrapped($0, to: width, indent: 2) }
+    try world.print(lines.map { $0 + "\n" }.joined())
   }
 }

@@ -74,8 +74,11 @@ package struct StartPage: Equatable, Sendable {
     self.appointments = appointments
     self.efforts = efforts
     baseRules = rules
-    slice = Dial(dials.slice, in: Self.sliceLimits)
-    rest = Dial(dials.rest, in: Self.restLimits)
+    let former = StartMemory(rules)
+    slice = Dial(
+      dials.slice, for: dials.slice == former.slice ? rules.quantum : nil, in: Self.sliceLimits)
+    rest = Dial(
+      dials.rest, for: dials.rest == former.rest ? rules.breaks?.length : nil, in: Self.restLimits)
     lines = Self.lines(of: list)
     place = .line(lines.count - 1)
   }
@@ -102,10 +105,7 @@ package struct StartPage: Equatable, Sendable {
   package var rules: Rules? {
     guard let quantum = slice.duration else { return nil }
     var rules = baseRules
-    // A dial that was not turned leaves the length as it is, even if the dial does not have it.
-    let former = StartMemory(baseRules)
-    if slice.isTurned || dials.slice != former.slice { rules.quantum = quantum }
-    if !rest.isTurned, dials.rest == former.rest { return rules }
+    rules.quantum = quantum
     rules.breaks = nil
     if let length = rest.duration, length > .zero {
       rules.breaks = Rules.Breaks(

@@ -4,10 +4,11 @@ import CommandSupport
 import Drawing
 import Rotations
 import RoundRobin
-import Running
 import Terminals
 import Testing
 import WorldSupport
+
+@testable import Running
 
 @Suite struct StartDialTests {
   struct Turn: CustomTestStringConvertible {
@@ -120,6 +121,23 @@ import WorldSupport
     #expect(page.after(.tab, .end).rules?.breaks == rules.breaks)
     #expect(page.after(.tab, .character("1")).rules?.quantum == .seconds(60))
     #expect(page.after(.tab, .tab, .right, .end).rules?.breaks?.length == .seconds(1800))
+  }
+
+  @Test func `A length with seconds is shown as it is until the dial is turned`() throws {
+    let rules = Rules(
+      quantum: .seconds(90), breaks: Rules.Breaks(length: .seconds(150), long: nil, every: 4))
+    let page = try StartPage("Essay\nKant", rules: rules, dials: StartMemory(rules))
+    let lines = page.picture(40, 20).grid.lines
+    for words in ["1:30 min", "2:30 min", " x 1:30 min + 2:30"] {
+      #expect(lines.contains { $0.contains(words) }, "\(words): \(lines)")
+    }
+    func spoken(_ page: StartPage) -> String {
+      SpokenStartPage(content: page.content(in: FakeWorld())).listing[0]
+    }
+    #expect(spoken(page) == "2 tasks, slices of 1 min 30 s, 2 min 30 s of break:")
+    #expect(
+      spoken(page.after(.tab, .right, .tab)) == "2 tasks, slices of 2 minutes, 2 min 30 s of break:"
+    )
   }
 
   @Test(arguments: [(40, 12), (100, 30)])

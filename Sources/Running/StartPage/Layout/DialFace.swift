@@ -28,12 +28,12 @@ struct DialFace {
 
   private var name: String { isSlice ? "slice" : "break" }
 
-  /// `25 min`, `none`, or `-- min` without a value.
+  /// `25 min`, `1:30 min`, `none`, or `-- min` without a value.
   private var value: String {
     dial.minutes == 0 ? "none" : "\(digits) min"
   }
 
-  private var digits: String { dial.minutes.map(String.init) ?? "--" }
+  private var digits: String { dial.digits }
 
   private var valueStyle: Style { isHeld ? Style(color, .bold) : ink.strong }
 

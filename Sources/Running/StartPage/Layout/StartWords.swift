@@ -45,9 +45,8 @@ struct StartWords {
   private func counts(_ forecast: StartForecast) -> [String] {
     if forecast.order.contains(where: { page.lines[$0].item?.slice != nil }) { return [count] }
     let times = ink.isASCII ? "x" : "×"
-    let slice = page.slice.minutes.map { "\($0) min" } ?? "-- min"
-    let rest = page.rest.minutes.flatMap { $0 > 0 ? " + \($0)" : nil } ?? ""
-    return [count, "\(forecast.members)"].map { "\($0) \(times) \(slice)\(rest)" }
+    let rest = page.rest.minutes ?? 0 > 0 ? " + \(page.rest.digits)" : ""
+    return [count, "\(forecast.members)"].map { "\($0) \(times) \(page.slice.digits) min\(rest)" }
   }
 
   /// The first task, and the reason.
