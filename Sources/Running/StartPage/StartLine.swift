@@ -90,16 +90,20 @@ package struct StartLine: Equatable, Sendable {
   func fault(on today: CivilDate) -> Problem? {
     if let fault = checklist?.fault { return Problem(message: fault, offset: 0) }
     let lines = typedLines
-    for (index, line) in lines.enumerated() {
+    for (index, typed) in lines.enumerated() {
       let place = lines.count > 1 ? "line \(index + 1): " : ""
-      let line = TypedLine.dated(line, today: today)
+      let line = TypedLine.dated(typed, today: today)
+      // The places in a line are those in the text only if it is the text.
+      func problem(_ message: String, at offset: Int) -> Problem {
+        Problem(message: place + message, offset: line == text ? offset : text.utf8.count)
+      }
       if let first = TaskItem.reading(line).problems.first {
-        return Problem(message: place + first.reason.message, offset: first.column - 1)
+        return problem(first.reason.message, at: first.column - 1)
       }
       do throws(ListFailure) {
         _ = try ListDraft.item(line)
       } catch {
-        return Problem(message: "\(place)\(error)", offset: 0)
+        return problem("\(error)", at: 0)
       }
     }
     return nil

@@ -254,6 +254,14 @@ import Testing
     #expect(page.after(.escape).effects(of: .enter) == [.start])
   }
 
+  @Test(arguments: ["One more slice:30m\nThree due:tomorrow est:5", "Tea due:tomorrow est:5"])
+  func `Where the place is not known, the cursor stays at the end`(_ text: String) throws {
+    let page = try StartPage(list).typing("One").after(.backspace, .backspace, .backspace)
+      .after(.paste(text), .enter)
+    #expect(page.message?.text.hasSuffix("did you mean est:5m?") == true)
+    #expect(page.after(.character("m")).lines[3].text == text + "m")
+  }
+
   @Test(arguments: [Key.character("?"), .character("h"), .escape, .enter, .character("q")])
   func `The help opens and closes as everywhere`(_ key: Key) throws {
     let openers: [Key] = [.character("?"), .character("h")]
