@@ -25,6 +25,9 @@ extension SettingKey {
     case .option(let option):
       let given = Arguments.Given(option: option, spelling: spelling, value: value)
       try RunOptions.check(given)
+      if option == .calendar, parts(of: value).contains("-") {
+        throw .ofOneRotation(option: "--\(option.name) -")
+      }
       if option == .weekStart { _ = try given.weekStart() }
       if option == .zone { _ = try world.zone(named: value, of: spelling) }
       return value
@@ -55,6 +58,13 @@ extension SettingKey {
       }
       return value
     }
+  }
+}
+
+extension SettingKey {
+  /// The parts of a value: of a list of calendars each.
+  package func parts(of value: String) -> [String] {
+    self == .option(.calendar) ? value.split(separator: ",").map { String($0).trimmed } : [value]
   }
 }
 

@@ -153,7 +153,20 @@ struct ConfigCommand: Subcommand {
       let path = part.fromHome(world.environment["HOME"])
       if world.files.kind(at: path) == nil { world.say("there is nothing at '\(path)' yet") }
     }
-    if key == .option(.calendar) { tellUnknownCalendars(in: world) }
+    switch key {
+    case .option(.calendar): tellUnknownCalendars(in: world)
+    case .calendar(let name): tellUseInRotations(of: name, in: world)
+    default: break
+    }
+  }
+
+  /// Tells how rotations use a calendar, unless they do.
+  private func tellUseInRotations(of name: String, in world: some World) {
+    let used = Settings(in: world).effective(.option(.calendar)).value ?? ""
+    let names = SettingKey.option(.calendar).parts(of: used)
+    if form != .line || names.contains(name) { return }
+    let all = (names + [name]).joined(separator: ", ")
+    world.say("rotations use it with: rota config calendar \(all.quotedForShell)")
   }
 
   /// Reports the calendars for rotations that are not set: they may be set later.
@@ -189,11 +202,6 @@ struct ConfigCommand: Subcommand {
 }
 
 extension SettingKey {
-  /// The parts of a value: of a list of calendars each.
-  fileprivate func parts(of value: String) -> [String] {
-    self == .option(.calendar) ? value.split(separator: ",").map { String($0).trimmed } : [value]
-  }
-
   /// Whether a part of a value is the path of a calendar, a sound, or a file for events.
   fileprivate func isPath(_ value: String, in world: some World) -> Bool {
     switch self {

@@ -165,6 +165,10 @@ import Testing
       message: "--speed belongs to one rotation and cannot be set for all; "
         + "give it as in rota run --speed"),
     Mistake(
+      "calendar", "uni, -",
+      message: "--calendar - belongs to one rotation and cannot be set for all; "
+        + "give it as in rota run --calendar -"),
+    Mistake(
       "calendar.uni", "a\nb",
       message: "calendar.uni: 'a?b' has control characters; "
         + "write it as in calendar.uni = ~/calendars/uni.ics"),
@@ -190,6 +194,15 @@ import Testing
     let plan = world(outcome.files[Self.path]).file("today.txt", "Essay\n").file("/uni.ics", "")
       .run("plan", "today.txt")
     #expect(plan.messages.hasPrefix("rota: \(Self.path):2: calendar: there is no file 'nope'"))
+  }
+
+  @Test(arguments: [
+    ("", "uni"), ("calendar = club\n", "'club, uni'"), ("calendar = club, uni\n", nil),
+  ])
+  func `Of a new calendar it is told how rotations use it`(_ file: String, _ value: String?) {
+    let outcome = world(file).file("/uni.ics", "").run("config", "calendar.uni", "/uni.ics")
+    let advice = value.map { "rota: rotations use it with: rota config calendar \($0)\n" }
+    #expect(outcome.messages.hasSuffix(advice ?? "calendar.uni is now /uni.ics\n"))
   }
 
   @Test func `A calendar that rotations have is missed when it is unset`() {
