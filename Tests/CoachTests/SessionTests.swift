@@ -170,7 +170,12 @@ import Testing
     var rehearsal = try Rehearsal("Algebra", "Lecture at:09:10-09:20")
     #expect(
       try rehearsal.refusal("skip", at: 12)
-        == "that is not possible during 'Lecture'; rota rm \(id("Lecture")) ends it now")
+        == "that is not possible during 'Lecture'; rota rm Lecture ends it now")
+
+    var similar = try Rehearsal(
+      "Algebra", "Lecture moved at:09:10-09:20", "Lecture in Turing Hall at:11:00-12:00")
+    let refusal = try similar.refusal("skip", at: 12)
+    #expect(refusal?.contains("rota rm \(id("Lecture moved")) ends it now") == true, "\(refusal)")
 
     var waiting = try Rehearsal("Algebra from:09:10")
     for words in ["skip", "done", "extend", "back"] {

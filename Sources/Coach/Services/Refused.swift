@@ -6,8 +6,8 @@ import Tasks
 package enum Refused: Error, Equatable, Sendable {
   /// The state of the rotation does not allow it.
   case rotation(Refusal.Reason, name: String?)
-  /// The running commitment does not allow it.
-  case during(TaskName, rotation: String)
+  /// The running commitment does not allow it; `name` is the one for commands.
+  case during(title: String, name: String, rotation: String)
   /// No task has this name, or several have.
   case task(UnknownTask)
   /// The length of a slice cannot be read.
@@ -60,9 +60,9 @@ extension Refused: CustomStringConvertible {
     switch self {
     case .rotation(let reason, let name):
       reason.message(about: name.map { "'\($0.excerpt)'" } ?? "the task")
-    case .during(let commitment, let rotation):
-      "that is not possible during '\(commitment.title.excerpt)'; "
-        + "rota rm \(commitment.id)\(RotationName.option(for: rotation)) ends it now"
+    case .during(let title, let name, let rotation):
+      "that is not possible during '\(title.excerpt)'; "
+        + "rota rm \(name)\(RotationName.option(for: rotation)) ends it now"
     case .task(let unknown): unknown.description
     case .duration(let reason): reason.description
     case .line(.due(let found)):

@@ -7,7 +7,7 @@ import Tasks
 extension Session {
   /// A task or a commitment that a request can name.
   private struct Candidate: NamedTask {
-    enum Subject {
+    enum Subject: Equatable {
       case task(Handle)
       case commitment(number: Int)
     }
@@ -95,9 +95,21 @@ extension Session {
   /// The refusal with the name of the task, or of the running commitment, that it is about.
   private func refusal(for reason: Refusal.Reason) -> Refused {
     if case .notDuring(.commitment(let number)) = reason {
-      return .during(TaskName(candidate(number)), rotation: scribe.origin.name)
+      let block = candidate(number)
+      return .during(title: block.title, name: shortName(of: block), rotation: scribe.origin.name)
     }
     return .rotation(reason, name: reason.task.map { scribe.roster[$0].title })
+  }
+
+  /// The name of a commitment in an example of a command: the first word of its title if that names
+  /// it, and no shell reads anything else in it; else its id.
+  private func shortName(of block: Candidate) -> String {
+    let word = String(block.title.prefix { !$0.isWhitespace })
+    guard word.allSatisfy({ $0.isLetter || $0.isNumber }),
+      let subject = try? find(word, of: .unfinished, or: commitments(named: word)),
+      subject == block.subject
+    else { return block.id }
+    return word
   }
 
   // MARK: Tasks by name
