@@ -70,7 +70,8 @@ struct PlannedRotation {
   private var plainOptions: String {
     let rules = session.rotation.rules
     let pause = rules.breaks.map { " --break \($0.length.shortText)" } ?? ""
-    return "--max \(rules.quantum.shortText)\(pause)"
+    let longest = max(rules.quantum, PlanTerms.blockLength.lowerBound)
+    return "--max \(longest.shortText)\(pause)"
   }
 
   /// Plans the time after the running slice, as the rotation would at this instant.

@@ -5,7 +5,7 @@ import Tasks
 
 extension PlanTerms {
   /// The valid lengths of a block; more than a day is accepted.
-  private static let blockLength = Duration.seconds(60)...Duration.longestReadable
+  package static let blockLength = Duration.seconds(60)...Duration.longestReadable
   /// The range of time kept free; zero is possible.
   private static let pauseLength = Duration.zero...Duration.seconds(12 * 3600)
 

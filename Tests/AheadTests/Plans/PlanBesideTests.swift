@@ -82,6 +82,15 @@ import Testing
       answer.story.prefix(3) == ["11-20T08:30 Essay", "11-20T08:55 Break", "11-20T09:00 Maths"])
     #expect(answer.notes.last == "Essay is running; this plan begins after it, at 08:30")
   }
+
+  @Test func `A rotation with slices of seconds is planned in blocks of minutes`() throws {
+    let coach = try FakeCoach(
+      "Essay est:2h\nMaths est:2h\n", rules: Rules(quantum: .seconds(20)), list: Self.list,
+      zone: .utc)
+    let world = FakeWorld().file(Self.list, "Essay est:2h\nMaths est:2h\n")
+      .journal([coach.records]).coach(coach)
+    #expect(world.run("plan", Self.list, "--zone", "UTC").exitCode == .success)
+  }
 }
 
 /// A list, a rotation on it, and what happens to it on a day from eight on.
