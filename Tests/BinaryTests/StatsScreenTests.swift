@@ -105,7 +105,7 @@ import Thoroughness
     try pty.spawn(
       Binary.path, ["stats"], variables: Binary.variables(home: folder.path))
     #expect(pty.waits(for: "Nothing has been done yet."))
-    #expect(pty.waits(for: "rota run"))
+    #expect(pty.waits(for: "To begin: rota"))
     pty.type("q")
     #expect(pty.outcome() == .code(0))
   }

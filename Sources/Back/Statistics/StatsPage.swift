@@ -51,7 +51,7 @@ struct StatsPage {
   private var emptiness: [TextLine] {
     [
       TextLine("Nothing was done in this time.", ink.text),
-      TextLine("To begin: rota run", ink.label),
+      TextLine("To begin: rota", ink.label),
     ]
   }
 

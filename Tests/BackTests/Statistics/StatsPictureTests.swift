@@ -227,7 +227,7 @@ import Thoroughness
   ) {
     let lines = picture(state, of: past).lines
     #expect(lines.contains { $0.contains(sentence) })
-    #expect(lines.contains { $0.contains("rota run") || $0.contains("left arrow") })
+    #expect(lines.contains { $0.hasSuffix("To begin: rota") || $0.contains("left arrow") })
   }
 
   @Test func `The experience is there only when it is asked for`() {

@@ -20,7 +20,7 @@ struct StatsEmptiness {
     guard book.earliest != nil else {
       return (
         "Nothing has been done yet.",
-        ["Rota records what you do, and shows it here.", "To begin: rota run"]
+        ["Rota records what you do, and shows it here.", "To begin: rota"]
       )
     }
     let period = view.review.period
@@ -34,7 +34,7 @@ struct StatsEmptiness {
       case .month, .year: "in \(name)"
       case nil: "in these days"
       }
-    var cures = view.isPresent ? ["To begin: rota run"] : []
+    var cures = view.isPresent ? ["To begin: rota"] : []
     if book.reaches(before: period.from) { cures.append("The left arrow goes further back.") }
     return ("Nothing was done \(when)\(yet).", cures)
   }
