@@ -39,6 +39,7 @@ package struct ImportCommand: Subcommand {
           OptionRow(Form.timewarrior.option, summary: "the output of timew export"),
           OptionRow(Form.csv.option, summary: "a table with start, end (or focus_s), title,"),
           OptionRow(summary: "and optionally task, project, tags, …"),
+          OptionRow(summary: "without one, by the name: november.csv, past.ndjson"),
         ]),
       OptionGroup(
         "Options",
@@ -55,18 +56,20 @@ package struct ImportCommand: Subcommand {
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     let forms = Form.allCases.filter { arguments[$0.option] != nil }
     if forms.count > 1 { throw .contradiction("--\(forms[0].rawValue)", "--\(forms[1].rawValue)") }
-    guard let form = forms.first else {
+    let name = arguments.operands.first
+    let byName = [Form.ndjson, .csv].first { name?.hasSuffix(".\($0.rawValue)") ?? false }
+    guard let form = forms.first ?? byName else {
       throw .needs(
         option: "import", others: ["--ndjson FILE", "--timewarrior FILE", "--csv FILE"],
         example: "rota import --timewarrior intervals.json")
     }
-    guard let source = arguments.operands.first else {
+    guard let name else {
       throw .missingOperand(
         of: "import --\(form.rawValue)", "a file",
         example: "rota import --\(form.rawValue) \(form.example)")
     }
     self.form = form
-    self.source = InputSource(source)
+    self.source = InputSource(name)
     isJSON = arguments.state(of: .json) ?? false
   }
 

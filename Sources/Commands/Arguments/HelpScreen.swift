@@ -55,20 +55,24 @@ package struct HelpScreen: Sendable {
   }
 
   /// The rows of the help, group by group: words that can be typed, and their effect, below them
-  /// where both do not fit; a row without options is a remark.
+  /// where both do not fit; a row without options is a remark, below the effects if its group
+  /// begins with an option.
   private static func optionBlocks(
     _ groups: [OptionGroup], margin: Int, width: Int
   ) -> [[String]] {
     let room = width - margin - 2
-    let rows = groups.flatMap(\.rows)
+    let rows = groups.flatMap { group in
+      let hasEffects = group.rows.first?.options.isEmpty == false
+      return group.rows.map { (row: $0, isInColumns: hasEffects || !$0.options.isEmpty) }
+    }
     let table = TextTable(
       [.init(most: widest)],
-      rows: rows.map { $0.options.isEmpty ? ["", ""] : [$0.signature, $0.summary] })
+      rows: rows.map { $0.isInColumns ? [$0.row.signature, $0.row.summary] : ["", ""] })
     var lines = zip(rows, table.lines()).map { row, line in
-      if row.options.isEmpty { return wrapped(row.summary, to: room) }
+      if !row.isInColumns { return wrapped(row.row.summary, to: room) }
       if line.width <= room { return [line.text] }
-      return TextWidth.wrapped(row.signature, to: room)
-        + TextWidth.wrapped(row.summary, to: room - 2).map { "  " + $0 }
+      return (row.row.options.isEmpty ? [] : TextWidth.wrapped(row.row.signature, to: room))
+        + TextWidth.wrapped(row.row.summary, to: room - 2).map { "  " + $0 }
     }[...]
     return groups.map { group in
       defer { lines = lines.dropFirst(group.rows.count) }

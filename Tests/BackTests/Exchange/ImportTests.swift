@@ -176,6 +176,12 @@ import WorldSupport
     #expect(outcome.exitCode == .success)
   }
 
+  @Test func `Without an option the form is that of the name`() {
+    let world = world().file("/in.csv", "\(Self.head)\n\(Self.row)\n").file("/in", "")
+    #expect(world.run("import", "/in.csv").output == "imported 1 slice\n")
+    #expect(world.run("import", "/in").exitCode == .usage)
+  }
+
   @Test func `An import without a file explains how to name one`() {
     let outcome = world().run("import", "--csv")
     #expect(outcome.exitCode == .usage)
