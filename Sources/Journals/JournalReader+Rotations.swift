@@ -25,6 +25,20 @@ extension JournalReader {
     return nil
   }
 
+  /// The state of a rotation at its beginning; `nil` if the journal of the machine lacks it.
+  ///
+  /// - Throws: If a file cannot be read.
+  package func opening(
+    of rotation: String, on machine: String
+  ) throws(SystemError) -> SnapshotContent? {
+    for file in try folder.files(of: machine, on: system).reversed() {
+      if let found = try lastOpening(in: file.path, where: { id, _ in id == rotation }) {
+        return found.content
+      }
+    }
+    return nil
+  }
+
   /// The records of a rotation, each once, in order; empty if there is no such rotation.
   ///
   /// - Throws: If a file cannot be read.

@@ -19,12 +19,13 @@ package struct EventsCommand: Subcommand {
         ])
     ])
 
-  private let name: String
+  /// The typed name of the rotations; `nil` for none.
+  private let name: String?
   private let position: StreamPosition?
   private let waits: Bool
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    name = try arguments.rotationName() ?? RotationName.standard
+    name = try arguments.rotationName()
     waits = arguments.state(of: .wait) ?? false
     guard let text = try arguments.text(.since) else {
       position = nil
@@ -40,9 +41,21 @@ package struct EventsCommand: Subcommand {
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
+    let name = try nameOfRotations(in: world)
     var relay = EventRelay(of: name, since: position, waits: waits, in: world)
     try relay.run()
     return .success
+  }
+
+  /// The name of the rotations: without a typed one, that of the rotation in the position.
+  private func nameOfRotations(in world: some World) throws(Failure) -> String {
+    let usual = name ?? RotationName.standard
+    // What runs is relayed even if the journal cannot be read.
+    guard let rotation = position?.rotation,
+      let own = try? JournalHistory(of: usual, in: world).name(of: rotation), own != usual
+    else { return usual }
+    if name == nil { return own }
+    throw .refused("'\(rotation)' is the rotation '\(own)'; write --name \(own)")
   }
 }
 

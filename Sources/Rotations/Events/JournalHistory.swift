@@ -42,6 +42,17 @@ struct JournalHistory {
     return latest.flatMap { $0.records.last?.seq ?? 0 < position.seq ? nil : $0.id }
   }
 
+  /// The name of a rotation; `nil` if its beginning is not in the journals.
+  func name(of rotation: String) throws(Failure) -> String? {
+    for machine in machines {
+      let opening = try Self.reading { () throws(SystemError) in
+        try reader.opening(of: rotation, on: machine)
+      }
+      if let opening { return opening.origin.name }
+    }
+    return nil
+  }
+
   /// Visits the records of the position's rotation after it, in order.
   ///
   /// - Parameters:

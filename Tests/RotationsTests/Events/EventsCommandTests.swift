@@ -167,6 +167,43 @@ import Testing
     #expect(story == ["a 7 ended"])
   }
 
+  @Test(arguments: [[], ["--name", "thesis"]])
+  func `A rotation is known by its id, whatever its name`(_ options: [String]) throws {
+    for others in [[], [try coach("b")]] {
+      let running = try FakeCoach(
+        "Essay\nBiology\n", rules: Rules(quantum: .seconds(600)), id: "a", name: "thesis",
+        clocks: FakeClocks())
+      var world = FakeWorld().journal([running.records])
+      for other in others { world = world.coach(other) }
+      world = world.coach(running.at(.seconds(30), .command("stop")), name: "thesis")
+      let outcome = world.run(["events", "--since", "a:2"] + options)
+
+      #expect(try story(outcome) == ["a 3 slice_started", "a 4 slice_ended", "a 5 ended"])
+    }
+  }
+
+  @Test func `A waiting reader goes on with the rotations of the same name`() throws {
+    let world = FakeWorld()
+      .journal([
+        try ended("a", at: 0, name: "thesis"), try ended("b", at: 1000),
+        try ended("c", at: 2000, name: "thesis"),
+      ])
+    let story = try story(world.run("events", "--since", "a:6", "--wait"))
+
+    #expect(story.map { $0.prefix(3) } == ["a 7", "c 1", "c 2", "c 3", "c 4", "c 5", "c 6", "c 7"])
+  }
+
+  @Test func `A rotation of another name than the typed one is refused`() throws {
+    for options in [[], ["--wait"]] {
+      let world = FakeWorld().journal([try ended("a", at: 0, name: "thesis")])
+      let outcome = world.run(["events", "--since", "a:1", "--name", "default"] + options)
+
+      #expect(outcome.exitCode == .refused)
+      #expect(outcome.output == "")
+      #expect(outcome.messages == "rota: 'a' is the rotation 'thesis'; write --name thesis\n")
+    }
+  }
+
   @Test func `Missing records of the journal are reported, and the following ones printed`() throws
   {
     var records = try ended("a", at: 0)
