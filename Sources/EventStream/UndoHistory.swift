@@ -48,7 +48,7 @@ public struct UndoHistory: Equatable, Sendable {
       return
     case nil:
       guard let fact, open != nil, fact.belongsToCommand, !record.content.isPlanned else {
-        return follow(fact, in: rotation)
+        return follow(fact, at: record.at, in: rotation)
       }
     }
     guard let fact else { return }
@@ -74,7 +74,7 @@ public struct UndoHistory: Equatable, Sendable {
   private mutating func begin(_ record: Record, in rotation: Rotation) {
     guard let seq = record.seq else { return }
     // A reader knows the rotation as it was at the record before.
-    open = UndoStep(seq: seq, run: rotation.run(at: record.at))
+    open = UndoStep(seq: seq, at: record.at, run: rotation.run(at: record.at))
     isRedo = false
     if case .undone(let of, _) = record.content {
       if steps.last?.seq == of {
@@ -102,7 +102,7 @@ public struct UndoHistory: Equatable, Sendable {
   }
 
   /// Processes an event that no command caused.
-  private mutating func follow(_ fact: Fact?, in rotation: Rotation) {
+  private mutating func follow(_ fact: Fact?, at now: Duration, in rotation: Rotation) {
     switch fact {
     case .sliceStarted(let task, _, _, let why, let length, let credit, _):
       open = nil
@@ -117,12 +117,18 @@ public struct UndoHistory: Equatable, Sendable {
       if let last = redos.indices.last, redos[last].follower == nil {
         redos[last].follower = follower
       }
-    case .commitmentStarted:
-      open = nil
-      disturb()
+    case .commitmentStarted(let number, _):
       // It cuts a break for good, and the next one has the same number.
       changeAll { if $0.run.isRest { $0.run = .other } }
-    case .sliceEnded, .arrived:
+      if let step = open, step.at == now, step.run.isRest, step.committed.contains(number) {
+        // But the command that added it can give back that break.
+        open?.endsRun = true
+        store()
+      } else {
+        disturb()
+      }
+      open = nil
+    case .sliceEnded, .arrived, .commitmentEnded:
       open = nil
       disturb()
     case .restStarted, .checkInDue, .waitingStarted, .cycleEnded:

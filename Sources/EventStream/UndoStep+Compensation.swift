@@ -3,6 +3,8 @@ import RoundRobin
 extension UndoStep {
   /// The compensation that undoes a command in the current state of the rotation.
   public struct TakingBack {
+    /// What comes before the compensation: a commitment that is withdrawn is over by then.
+    public var withdrawal = Compensation()
     public var compensation = Compensation()
     /// The tasks for which it cannot be undone, as too much has happened since.
     public var kept: [Handle] = []
@@ -33,6 +35,13 @@ extension UndoStep {
         result.compensation.resumption = .rest(long: long, left)
       case .slice, .checkIn, .other: break
       }
+    } else if run == .checkIn, !isDisturbed, rotation.state == .waiting,
+      let rest = rotation.restDue,
+      result.compensation.restored.contains(where: { $0.standing.place == .ring })
+    {
+      // Nobody was there for the break after the check-in.
+      result.compensation.endsRun = true
+      result.compensation.resumption = rest
     } else if endsRun, members.isEmpty {
       result.keepsTime = true
     }
@@ -44,7 +53,23 @@ extension UndoStep {
       result.compensation.restored.append((follower.task, standing, .here))
     }
     takeBackRules(now, in: rotation, into: &result)
+    if let gained = gainedTime(of: running, in: rotation), !result.compensation.endsRun {
+      result.compensation.extended = gained
+    }
     return result
+  }
+
+  /// The time by which the command made the slice longer that followed it and runs now; negative if
+  /// shorter, `nil` if it had no such effect.
+  private func gainedTime(of running: Handle?, in rotation: Rotation) -> Duration? {
+    guard !isDisturbed, let follower, follower.task == running, follower.left == nil else {
+      return nil
+    }
+    let member = members.first { $0.task == follower.task && !$0.isOverwritten }
+    let terms = rotation.terms(of: follower.task)
+    let former = (member?.former?.terms ?? terms).slice ?? quantum ?? rotation.rules.quantum
+    let gained = (terms.slice ?? rotation.rules.quantum) - former
+    return gained == .zero ? nil : gained
   }
 
   private func takeBack(
@@ -113,13 +138,24 @@ extension UndoStep {
     }
     for number in committed {
       if rotation.canWithdraw(commitment: number) {
-        result.compensation.withdrawn.append(number)
+        result.withdrawal.withdrawn.append(number)
       } else {
         result.over.append(number)
       }
     }
     for (_, start, end) in withdrawn where end > rotation.clock {
       result.compensation.commitments.append((start, end))
+    }
+  }
+}
+
+extension Rotation {
+  /// The break that follows a check-in; `nil` without breaks.
+  fileprivate var restDue: Compensation.Resumption? {
+    rules.breaks.map { breaks in
+      let isLong = (snapshot.rests + 1).isMultiple(of: breaks.every)
+      return breaks.long.flatMap { isLong ? .rest(long: true, $0) : nil }
+        ?? .rest(long: false, breaks.length)
     }
   }
 }

@@ -46,6 +46,8 @@ public struct UndoStep: Equatable, Sendable {
 
   /// The number of the command's first record.
   public let seq: Int
+  /// The instant of the command.
+  let at: Duration
   /// The running segment when the command was given.
   public internal(set) var run: Rotation.Run
   public internal(set) var members: [Member] = []
@@ -60,12 +62,13 @@ public struct UndoStep: Equatable, Sendable {
   /// Whether it ended the running segment.
   public internal(set) var endsRun = false
   public internal(set) var follower: Follower?
-  /// Whether other events followed: a slice expired, a task arrived, a commitment began or the list
-  /// changed.
+  /// Whether other events followed: a slice expired, a task arrived, a commitment began or ended,
+  /// or the list changed.
   public internal(set) var isDisturbed = false
 
-  init(seq: Int, run: Rotation.Run) {
+  init(seq: Int, at: Duration, run: Rotation.Run) {
     self.seq = seq
+    self.at = at
     self.run = run
   }
 

@@ -62,7 +62,9 @@ extension Session {
     }
     // Each record describes the state after its own event, not after all of them.
     var told = rotation
-    let records = rotation.make(takingBack.compensation).map { event in
+    var events = rotation.make(takingBack.withdrawal)
+    events += rotation.make(takingBack.compensation)
+    let records = events.map { event in
       if case .edited(let task, _) = event.fact, let item = step.words(of: task) {
         scribe.roster.replace(task, by: item)
       }
