@@ -76,7 +76,7 @@ import Testing
         + "write more of the title, or the id"),
     Wrong("go Algebra", "'Algebra' has the slice already"),
     Wrong("go Chemistry", comesLater),
-    Wrong("move Algebra last", "'Algebra' has the slice already"),
+    Wrong("move Algebra last", "'Algebra' has the slice now and cannot be moved"),
     Wrong("move Biology after Biology", "'Biology' cannot be moved after itself"),
     Wrong("move Biology after Chemistry", comesLater),
     Wrong("reopen", "no task is done yet"),
@@ -110,6 +110,13 @@ import Testing
 
     #expect(try rehearsal.refusal(wrong.words, at: 3) == wrong.message)
     #expect(rehearsal.ring == ["Algebra", "Biology", "Biography"])
+  }
+
+  @Test func `The task that a commitment cut is not moved either`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Lunch at:09:01-09:20")
+    #expect(
+      try rehearsal.refusal("move Algebra last", at: 2)
+        == "'Algebra' goes on after 'Lunch' and cannot be moved")
   }
 
   @Test func `What is said to bring a task does bring it`() throws {

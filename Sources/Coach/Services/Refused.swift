@@ -8,6 +8,8 @@ package enum Refused: Error, Equatable, Sendable {
   case rotation(Refusal.Reason, name: String?)
   /// The running commitment does not allow it; `name` is the one for commands.
   case during(title: String, name: String, rotation: String)
+  /// The task has the slice, or will have the rest of it after the running commitment.
+  case moveOfHolder(title: String, commitment: String?)
   /// No task has this name, or several have.
   case task(UnknownTask)
   /// The length of a slice cannot be read.
@@ -47,7 +49,7 @@ extension Refused {
   package var isBadValue: Bool {
     switch self {
     case .duration, .line, .emptyLine, .emptyEdit, .day, .dayNotToCome: true
-    case .rotation, .during, .task, .doneLine, .done, .comesLater, .pastCommitment,
+    case .rotation, .during, .moveOfHolder, .task, .doneLine, .done, .comesLater, .pastCommitment,
       .recurringCommitment, .commitmentInEdit, .tooFewToUndo, .tooFewToRedo, .changedSince:
       false
     }
@@ -63,6 +65,10 @@ extension Refused: CustomStringConvertible {
     case .during(let title, let name, let rotation):
       "that is not possible during '\(title.excerpt)'; "
         + "rota rm \(name)\(RotationName.option(for: rotation)) ends it now"
+    case .moveOfHolder(let title, let commitment):
+      "'\(title.excerpt)' "
+        + (commitment.map { "goes on after '\($0.excerpt)'" } ?? "has the slice now")
+        + " and cannot be moved"
     case .task(let unknown): unknown.description
     case .duration(let reason): reason.description
     case .line(.due(let found)):

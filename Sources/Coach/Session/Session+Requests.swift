@@ -76,7 +76,7 @@ extension Session {
     let isUndoable = cause == .user && command.isUndoable
     let before = isUndoable ? (rotation, scribe.roster) : nil
     try rethrowing(rotation.perform(command, into: &events)) { (error: Refusal) in
-      refusal(for: error.reason)
+      refusal(of: command, for: error.reason)
     }
     var first: Record.Cause? = isUndoable ? .user : nil
     return events.map { event in
@@ -93,10 +93,15 @@ extension Session {
   }
 
   /// The refusal with the name of the task, or of the running commitment, that it is about.
-  private func refusal(for reason: Refusal.Reason) -> Refused {
+  private func refusal(of command: Command, for reason: Refusal.Reason) -> Refused {
     if case .notDuring(.commitment(let number)) = reason {
       let block = candidate(number)
       return .during(title: block.title, name: shortName(of: block), rotation: scribe.origin.name)
+    }
+    if case .move = command, case .hasTheSlice(let task) = reason {
+      var commitment: String?
+      if case .commitment(let number) = rotation.state { commitment = candidate(number).title }
+      return .moveOfHolder(title: scribe.roster[task].title, commitment: commitment)
     }
     return .rotation(reason, name: reason.task.map { scribe.roster[$0].title })
   }

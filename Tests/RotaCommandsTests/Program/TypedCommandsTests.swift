@@ -552,7 +552,7 @@ extension TypedCommandsTests {
     removed Maths
     removed Essay · everything is done
     $ rota move Essay last
-    rota: 'Essay' has the slice already
+    rota: 'Essay' has the slice now and cannot be moved
     [4]
     $ rota later Maths
     Maths waits until Sat 21 Nov · Essay until 09:10

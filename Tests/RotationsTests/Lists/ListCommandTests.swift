@@ -222,7 +222,7 @@ import WorldSupport
   @Test func `A refusal by the rotation is reported`() throws {
     let outcome = try world().coach(FakeCoach("Essay\nMaths\n")).run("move", "Essay", "last")
     #expect(outcome.exitCode == .refused)
-    #expect(outcome.messages == "rota: 'Essay' has the slice already\n")
+    #expect(outcome.messages == "rota: 'Essay' has the slice now and cannot be moved\n")
   }
 
   @Test(arguments: [
