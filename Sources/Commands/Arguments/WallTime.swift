@@ -44,4 +44,15 @@ extension WallTime {
     case .stamp(let stamp): stamp.instant
     }
   }
+
+  /// Returns its instant as the end of what begins at `start`: when the clocks are put back, a time
+  /// that has passed comes once more.
+  package func end(after start: Instant, in zone: Zone) -> Instant {
+    let first = instant(at: start, in: zone)
+    if case .stamp = self { return first }
+    guard first <= start, case .fold(_, let second) = zone.resolve(zone.local(first)) else {
+      return first
+    }
+    return second
+  }
 }

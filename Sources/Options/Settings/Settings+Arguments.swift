@@ -167,7 +167,7 @@ extension Arguments {
     let start = try? wallTime(.start)
     if case .stamp(let stamp) = start, self[.zone] == nil { zone = Zone(offset: stamp.offset) }
     let beginning = start?.instant(at: world.now, in: zone) ?? world.now
-    return until.instant(at: beginning, in: zone) <= beginning ? until : nil
+    return until.end(after: beginning, in: zone) <= beginning ? until : nil
   }
 }
 

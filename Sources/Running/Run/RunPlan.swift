@@ -157,7 +157,7 @@ extension RunOptions {
   fileprivate func end(on wall: WallClock) throws(Failure) -> Instant? {
     let tomorrow = wall.beginning.date.adding(days: 1)
     let day = endsTomorrow ? wall.zone.startOfDay(tomorrow) : wall.anchor
-    guard let end = until?.instant(at: day, in: wall.zone) else { return nil }
+    guard let end = until?.end(after: day, in: wall.zone) else { return nil }
     if end > wall.anchor { return end }
     func words(_ instant: Instant) -> String {
       endsDaily
@@ -174,7 +174,7 @@ extension RunOptions {
 
   /// Whether the time at which rotations end is over.
   func isOver(in world: some World) -> Bool {
-    until.map { $0.instant(at: world.now, in: world.zone(chosen: zone)) <= world.now } ?? false
+    until.map { $0.end(after: world.now, in: world.zone(chosen: zone)) <= world.now } ?? false
   }
 
   /// Whether rotations end on every day, at the same time.

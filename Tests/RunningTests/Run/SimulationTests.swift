@@ -223,6 +223,21 @@ import WorldSupport
     #expect(stream.lines.last?.contains(#""reason":"until""#) == true)
   }
 
+  @Test(arguments: [
+    ("2026-10-25T02:05:00+02:00", "02:30", "2026-10-25T02:30:00.000+02:00"),
+    ("2026-10-25T02:35:00+02:00", "02:30", "2026-10-25T02:30:00.000+01:00"),
+    ("2026-10-25T02:05:00+01:00", "02:30", "2026-10-25T02:30:00.000+01:00"),
+    ("2026-10-25T02:05:00+01:00", "2026-10-25T02:30", "2026-10-25T02:30:00.000+01:00"),
+  ])
+  func `An end that comes twice is the next one`(
+    _ start: String, _ until: String, _ end: String
+  ) throws {
+    let outcome = FakeWorld().run(
+      "run", "Algebra", "--simulate", "--start", start, "--zone", "Europe/Budapest", "--until",
+      until)
+    #expect(try stream(outcome).lines.last?.contains(#""time":"\#(end)""#) == true)
+  }
+
   @Test func `Without a start it begins now`() throws {
     let outcome = FakeWorld().clock(SimulationTests.eight).run("run", "Algebra", "--simulate")
 
