@@ -36,6 +36,8 @@ package enum Refused: Error, Equatable, Sendable {
   case commitmentInEdit
   /// The edit is empty.
   case emptyEdit
+  /// The rotation has no command to undo.
+  case nothingToUndoInRotation
   /// There are only this many commands to undo.
   case tooFewToUndo(Int)
   /// The place of a list that a command changed has changed since; with the command in words.
@@ -50,7 +52,8 @@ extension Refused {
     switch self {
     case .duration, .line, .emptyLine, .emptyEdit, .day, .dayNotToCome: true
     case .rotation, .during, .moveOfHolder, .task, .doneLine, .done, .comesLater, .pastCommitment,
-      .recurringCommitment, .commitmentInEdit, .tooFewToUndo, .tooFewToRedo, .changedSince:
+      .recurringCommitment, .commitmentInEdit, .nothingToUndoInRotation, .tooFewToUndo,
+      .tooFewToRedo, .changedSince:
       false
     }
   }
@@ -102,6 +105,8 @@ extension Refused: CustomStringConvertible {
     case .recurringCommitment(let title):
       "'\(title.excerpt)' recurs, and only a list can hold that; name the list, as in: "
         + "rota add --file today.txt Seminar at:14:00-15:30 rec:tue"
+    case .nothingToUndoInRotation:
+      "there is nothing to undo in this rotation; after its end, rota undo takes back what was done before"
     case .tooFewToUndo(0): "there is nothing to undo"
     case .tooFewToUndo(1): "only one command can be undone"
     case .tooFewToUndo(let count): "only \(count) commands can be undone"

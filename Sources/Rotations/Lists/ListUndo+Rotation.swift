@@ -9,15 +9,20 @@ import TaskLists
 /// The commands of the last rotation on a list.
 extension ListUndo {
   /// Adds the last commands of the finished rotation on the list to those given since or beside it,
-  /// in the order of their times, as far as `count` of both reach.
+  /// in the order of their times, as far as `count` reaches. Where they are not known, what is
+  /// older would be undone instead of them, and is left out.
   mutating func takeUpRotation(
     for count: Int, on machine: String, in world: some World
   ) throws(Failure) {
     let ready = history.entries.filter { !$0.isTakenBack }
-    guard let rotation = history.rotation,
-      let commands = try commands(
-        of: rotation, areNeeded: ready.count < count, on: machine, in: world)
-    else { return }
+    guard let rotation = history.rotation else { return }
+    let areNeeded = ready.count { !$0.isOlder } < count
+    guard
+      let commands = try commands(of: rotation, areNeeded: areNeeded, on: machine, in: world)
+    else {
+      if areNeeded { history.entries.removeAll { $0.isOlder && !$0.isTakenBack } }
+      return
+    }
     var (older, chosen) = (ready, [ListUndoEntry]())
     var blocked: Int?
     do throws(ListFailure) {
@@ -27,11 +32,9 @@ extension ListUndo {
         (older, chosen) = (ready, [])
         while chosen.count < count {
           var (rest, before) = (others, draft)
-          let isSince = older.last.map { $0.time.map { $0 > commands.end } ?? true } ?? false
+          let isSince = older.last?.isLater(than: commands.end) ?? false
           let command = isSince ? nil : try rest.takeLastBack(in: &before)
-          if let entry = older.last,
-            isSince || command.map(\.time) ?? .epoch <= entry.time ?? .epoch
-          {
+          if let entry = older.last, command.map({ entry.isLater(than: $0.time) }) ?? true {
             guard try entry.takeBack(in: &draft, undoing: true) else { return }
             chosen.append(older.removeLast())
           } else if let command {
@@ -88,32 +91,58 @@ extension ListUndo {
         "the rotation on this list was interrupted, and its commands are undone in it; resume it with: "
           + "rota run\(option)\(isDefault ? "" : " \(list.quotedForShell)")")
     }
+    return commands(of: rotation, in: records)
+  }
+
+  private func commands(of rotation: String, in records: [Record]) -> RotationCommands? {
     let known = history.entries.flatMap(\.deeds).filter { $0.rotation == rotation }.map(\.command)
     return RotationCommands(records, past: known, lost: history.leftOut, hunks: history.hunks)
   }
 
-  /// Clears the history before a rotation: instead of its last command an older one would be
-  /// undone.
-  fileprivate mutating func forget(before rotation: String, in world: some World) {
-    history = ListUndoHistory(behind: rotation)
+  /// Lets a rotation begin on the list: what was done before can be undone once its own commands
+  /// are. When it goes on after an interruption, only the redo is over.
+  ///
+  /// - Parameters:
+  ///   - rotation: Its id.
+  ///   - begun: When it began, if that could not be noted then; `nil` if it begins now.
+  ///   - world: The world.
+  fileprivate mutating func begin(_ rotation: String, at begun: Instant?, in world: some World) {
+    loadOrLose(in: world)
+    let machine = try? world.ownMachine().text
+    let former = machine.flatMap { machine in
+      history.rotation.flatMap { try? world.journaled([$0], on: machine)[$0] }
+    }
+    if let begun, let start = former?.first?.time.instant, start > begun { return }
+    if history.rotation != rotation {
+      func isSince(_ entry: ListUndoEntry) -> Bool { begun.map(entry.isLater) ?? false }
+      // Of one that is not over, or not in the journal, no command can be undone any more.
+      if !takeInRotation(former ?? []) { history.entries.removeAll { !isSince($0) } }
+      for index in history.entries.indices {
+        history.entries[index].isOlder = !isSince(history.entries[index])
+      }
+      history = ListUndoHistory(behind: rotation, entries: history.entries)
+    }
+    history.entries.removeAll(where: \.isTakenBack)
+    history.limit(to: Self.limit)
     _ = save(in: world)
   }
 
-  /// Clears the history at the end of a rotation that could not do so when it began; what was given
-  /// since, or belongs to a rotation that has begun since, stays.
-  fileprivate mutating func forget(
-    before rotation: String, begun: Instant, in world: some World
-  ) {
-    loadOrLose(in: world)
-    if let other = history.rotation, let machine = try? world.ownMachine().text,
-      let start = (try? world.journaled([other], on: machine))?[other]?.first?.time.instant,
-      start > begun
-    {
-      return
+  /// Puts the commands of the last rotation among the others, and forgets what is older than one of
+  /// which it is not known what it changed; returns `false` if its commands are not known.
+  private mutating func takeInRotation(_ records: [Record]) -> Bool {
+    guard let rotation = history.rotation else { return true }
+    guard var commands = commands(of: rotation, in: records) else { return false }
+    var (others, taken) = (history.entries, [ListUndoEntry]())
+    while true {
+      let command = commands.takeLast()
+      while let entry = others.last, command.map({ entry.isLater(than: $0.time) }) ?? true {
+        taken.append(others.removeLast())
+      }
+      guard let command, let hunk = command.hunk else { break }
+      taken.append(ListUndoEntry(command, of: rotation, hunk))
     }
-    let since = history.entries.filter { $0.time.map { $0 > begun } ?? false }
-    history = ListUndoHistory(behind: rotation, since)
-    _ = save(in: world)
+    history.entries = taken.reversed()
+    return true
   }
 
   /// Keeps what its commands changed, unless another rotation has begun on the list since.
@@ -122,27 +151,31 @@ extension ListUndo {
   ) {
     loadOrLose(in: world)
     guard history.rotation == rotation else { return }
-    history.hunks = hunks
+    // Those of an earlier program are of commands before an interruption.
+    history.hunks.merge(hunks) { $1 }
+    for command in history.hunks.keys.sorted().dropLast(Self.limit) {
+      history.hunks[command] = nil
+    }
     _ = save(in: world)
   }
 }
 
 extension World {
-  /// Clears the undo history of a list when a rotation that updates it begins, and keeps what its
+  /// Notes in the undo history of a list that a rotation that updates it begins, and keeps what its
   /// commands changed until they are undone after its end.
   package func undoKeeper(of list: String, for rotation: String) -> UndoKeeper {
-    // The beginning, if the history could not be cleared then.
+    // The beginning, if it could not be noted then.
     let missed = Locked<Instant?>(nil)
     return UndoKeeper {
       missed.withLock { $0 = now }
       try? ListUndo.holding(list, in: self) { undo throws(Failure) in
-        undo.forget(before: rotation, in: self)
+        undo.begin(rotation, at: nil, in: self)
         missed.withLock { $0 = nil }
       }
     } end: { hunks in
       try? ListUndo.holding(list, in: self) { undo throws(Failure) in
         if let begun = missed.withLock(\.self) {
-          undo.forget(before: rotation, begun: begun, in: self)
+          undo.begin(rotation, at: begun, in: self)
         }
         undo.keep(hunks, of: rotation, in: self)
       }

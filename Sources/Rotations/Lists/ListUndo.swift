@@ -8,11 +8,11 @@ import Platform
 import TaskLists
 import Tasks
 
-/// The undo history of a list: the commands given while no rotation ran on it, and before them
-/// those of the last rotation.
+/// The undo history of a list: the commands given since the last rotation on it began, before them
+/// those of that rotation, and then the older ones.
 package struct ListUndo {
-  /// The maximum number of commands per list.
-  private static let limit = 50
+  /// The maximum number of commands per list, besides those of the last rotation.
+  static let limit = 50
   /// The length of the file from which on it is rewritten, with the last commands only.
   private static let longestFile = 32 << 10
 
@@ -56,7 +56,7 @@ package struct ListUndo {
   private mutating func load(in world: some World) throws(FileError) {
     guard try world.files.knownKind(at: file) == .regular else { return }
     history = ListUndoHistory(parsing: try world.files.read(file))
-    limit()
+    history.limit(to: Self.limit)
   }
 
   /// Reads the history before it is changed; one that cannot be read is lost.
@@ -68,12 +68,6 @@ package struct ListUndo {
     }
   }
 
-  /// Drops the oldest commands if there are too many.
-  private mutating func limit() {
-    if history.entries.count <= Self.limit { return }
-    history = ListUndoHistory(Array(history.entries.suffix(Self.limit)))
-  }
-
   /// Adds a command that is about to change the list; undone commands cannot be redone any more.
   ///
   /// - Returns: Why the command cannot be undone; `nil` on success.
@@ -83,7 +77,7 @@ package struct ListUndo {
     withdrawal = .restore(history)
     history.entries.removeAll(where: \.isTakenBack)
     history.entries.append(entry)
-    limit()
+    history.limit(to: Self.limit)
     return save(in: world)
   }
 

@@ -25,6 +25,9 @@ struct ListUndoEntry {
   let time: Instant?
   /// Whether it was undone, and can be redone.
   var isTakenBack = false
+  /// Whether it was given before the last rotation on the list began, as its place in the file
+  /// says.
+  var isOlder = false
 
   /// A command that was given while no rotation ran.
   ///
@@ -46,6 +49,9 @@ struct ListUndoEntry {
     time = command.time
     deeds = command.deeds.map { Deed(deed: $0, rotation: rotation, command: command.seq) }
   }
+
+  /// Whether it was given after the last rotation began, and not before this time.
+  func isLater(than time: Instant) -> Bool { !isOlder && (self.time.map { $0 >= time } ?? true) }
 
   /// Undoes or redoes it in a list; returns `false` if its place is gone.
   func takeBack(in draft: inout ListDraft, undoing: Bool) throws(ListFailure) -> Bool {

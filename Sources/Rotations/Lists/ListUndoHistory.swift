@@ -3,7 +3,8 @@ import TaskLists
 
 /// The contents of the file with the undo history of a list, a line each.
 struct ListUndoHistory {
-  /// The rotation that updated the list before the commands; `nil` if unknown.
+  /// The last rotation that updated the list, between the older commands and the others; `nil` if
+  /// unknown.
   private(set) var rotation: String?
   /// The numbers of its commands that cannot be undone any more.
   var leftOut: [Int] = []
@@ -14,7 +15,7 @@ struct ListUndoHistory {
   /// Whether the file was damaged: commands before the entries are unknown.
   private(set) var isDamaged = false
 
-  init(behind rotation: String? = nil, _ entries: [ListUndoEntry] = []) {
+  init(behind rotation: String? = nil, entries: [ListUndoEntry] = []) {
     (self.rotation, self.entries) = (rotation, entries)
   }
 
@@ -48,10 +49,23 @@ struct ListUndoHistory {
     }
     guard case .string(let id)? = value["rotation"] else { return false }
     rotation = id
+    for index in entries.indices { entries[index].isOlder = true }
     if case .array(let numbers)? = value["left_out"] {
       leftOut = numbers.compactMap { if case .integer(let number) = $0 { number } else { nil } }
     }
     return true
+  }
+
+  /// Drops the oldest commands that can be undone, and the last ones that can be redone, if there
+  /// are too many of them.
+  mutating func limit(to count: Int) {
+    let ready = entries.filter { !$0.isTakenBack }
+    let takenBack = entries.filter(\.isTakenBack)
+    if ready.count <= count, takenBack.count <= count { return }
+    let isBehind = ready.count { !$0.isOlder } <= count
+    entries = ready.suffix(count) + takenBack.prefix(count)
+    // The commands of the rotation are older than one that was dropped.
+    if !isBehind { self = ListUndoHistory(entries: entries) }
   }
 
   /// The contents of its file; empty if it needs none.
@@ -61,9 +75,9 @@ struct ListUndoHistory {
       let commands = hunks.sorted { $0.key < $1.key }.map { command, hunk in
         JSONValue.object(hunk.json.merging(["command": .integer(command)]) { $1 })
       }
-      values.insert(contentsOf: commands, at: 0)
       let leftOut = JSONValue.array(leftOut.map(JSONValue.integer))
-      values.insert(.object(["rotation": .string(rotation), "left_out": leftOut]), at: 0)
+      let head = JSONValue.object(["rotation": .string(rotation), "left_out": leftOut])
+      values.insert(contentsOf: [head] + commands, at: entries.count(where: \.isOlder))
     }
     // No line of a history: its reader knows that those before are lost.
     if isDamaged { values.insert(.object(["damaged": .bool(true)]), at: 0) }

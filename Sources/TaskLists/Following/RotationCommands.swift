@@ -5,17 +5,20 @@ import Tasks
 
 /// The commands of a finished rotation that changed its list, to be undone there.
 package struct RotationCommands {
-  /// A command that was undone.
+  /// A command that changed the list.
   package struct Command {
     /// The number of its first record.
     package let seq: Int
     package let time: Instant
     /// Its changes of tasks.
     package let deeds: [ListDeed]
-    /// Its change of the list; `nil` if the list does not contain it any more, or was changed in
-    /// the same place since.
-    package let hunk: ListHunk?
+    /// Its change of the list; `nil` if it is not known, as the rotation did not keep it, and the
+    /// list does not contain it any more, or was changed in the same place since.
+    package fileprivate(set) var hunk: ListHunk?
   }
+
+  /// The change of a task, and its undo.
+  private typealias Change = (deed: ListDeed, news: ListNews)
 
   private var steps: [UndoStep]
   /// The commands that were undone before, and those that cannot be undone.
@@ -86,12 +89,13 @@ package struct RotationCommands {
     }
   }
 
-  /// Undoes the last command that changed the list; `nil` if there is none.
-  ///
-  /// - Throws: The reason why the list cannot be changed.
-  package mutating func takeLastBack(
-    in draft: inout ListDraft
-  ) throws(ListFailure) -> Command? {
+  /// The last command that changed the list, with what the rotation kept of its change, without
+  /// a look at the list; `nil` if there is none.
+  package mutating func takeLast() -> Command? { next()?.command }
+
+  private mutating func next() -> (
+    command: Command, step: UndoStep, changes: [Change], blocks: [TaskItem]
+  )? {
     while let step = steps.popLast() {
       if lost.contains(step.seq) { continue }
       let changes = step.members.compactMap { takeBack($0) }
@@ -103,32 +107,41 @@ package struct RotationCommands {
         changes.map(\.deed) + blocks.map { ListDeed(from: nil, to: $0) }
         + step.withdrawn.map { ListDeed(from: TaskItem(title: $0.block.title), to: nil) }
       if deeds.isEmpty || past.contains(step.seq) { continue }
-      let text = draft.list.text
-      let time = times[step.seq] ?? .epoch
-      if let hunk = hunks[step.seq], let bytes = hunk.takenBack(in: text) {
-        try draft.replaceBytes(with: bytes)
-        return Command(seq: step.seq, time: time, deeds: deeds, hunk: hunk)
-      }
-      // The words before the command would replace those that the list has since.
-      if step.members.contains(where: \.isOverwritten) {
-        return Command(seq: step.seq, time: time, deeds: deeds, hunk: nil)
-      }
-      var mirror = try backlog.mirror(of: draft)
-      for change in changes { try mirror?.write(change.news, into: &draft) }
-      for block in blocks where block.isCommitment {
-        let entry = draft.list.entries.first { !$0.item.hasOtherWords(than: block) }
-        if let entry { try draft.remove(entry) }
-      }
-      return Command(
-        seq: step.seq, time: time, deeds: deeds, hunk: ListHunk(from: draft.list.text, to: text))
+      let command = Command(
+        seq: step.seq, time: times[step.seq] ?? .epoch, deeds: deeds, hunk: hunks[step.seq])
+      return (command, step, changes, blocks)
     }
     return nil
   }
 
+  /// Undoes the last command that changed the list; `nil` if there is none.
+  ///
+  /// - Throws: The reason why the list cannot be changed.
+  package mutating func takeLastBack(
+    in draft: inout ListDraft
+  ) throws(ListFailure) -> Command? {
+    guard let (last, step, changes, blocks) = next() else { return nil }
+    var command = last
+    let text = draft.list.text
+    if let bytes = command.hunk?.takenBack(in: text) {
+      try draft.replaceBytes(with: bytes)
+      return command
+    }
+    command.hunk = nil
+    // The words before the command would replace those that the list has since.
+    if step.members.contains(where: \.isOverwritten) { return command }
+    var mirror = try backlog.mirror(of: draft)
+    for change in changes { try mirror?.write(change.news, into: &draft) }
+    for block in blocks where block.isCommitment {
+      let entry = draft.list.entries.first { !$0.item.hasOtherWords(than: block) }
+      if let entry { try draft.remove(entry) }
+    }
+    command.hunk = ListHunk(from: draft.list.text, to: text)
+    return command
+  }
+
   /// The change of a task, and its undo; `nil` if the list does not contain it.
-  private mutating func takeBack(
-    _ member: UndoStep.Member
-  ) -> (deed: ListDeed, news: ListNews)? {
+  private mutating func takeBack(_ member: UndoStep.Member) -> Change? {
     let task = member.task
     let before = member.standing.place.listed
     let after = (places[task] ?? rotation.standing(of: task).place).listed

@@ -107,8 +107,7 @@ import WorldSupport
     #expect(try text(world).contains("(A) Maths due:2026-12-01\n"))
   }
 
-  @Test func `A rotation that could not clear the history at its start does so at its end`() throws
-  {
+  @Test func `A rotation that could not be noted at its start is noted at its end`() throws {
     let before = "Essay est:1h\n(A)   Maths  due:2026-12-01\nBiology\n"
     let after = before.replacing("(A)   Maths  due:2026-12-01\n", with: "")
     let texts = [before, after].map { ListText(Array($0.utf8)) }
@@ -125,7 +124,7 @@ import WorldSupport
     #expect(try text(world) == before)
   }
 
-  /// The keeper of a rotation that could not clear the history at its start.
+  /// The keeper of a rotation that could not be noted at its start.
   private func keeperThatFailed(for rotation: String, in world: FakeWorld) -> UndoKeeper {
     let disk = FaultyFileSystem(world.disk)
     let keeper = world.disk(disk).undoKeeper(of: Self.path, for: rotation)
@@ -155,6 +154,7 @@ import WorldSupport
   @Test func `At its end such a rotation leaves what was given beside it`() throws {
     let world = try world(behind: "rm Maths").file(Self.path, "Essay est:1h\nBiology\n")
       .clock(FakeClocks.start)
+    world.undoKeeper(of: Self.path, for: "former").begin()
     let keeper = keeperThatFailed(for: "rotation", in: world)
     _ = world.clock(FakeClocks.start + .seconds(90))
     _ = run(world, "rm", "Biology")

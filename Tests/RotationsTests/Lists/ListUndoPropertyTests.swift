@@ -1,12 +1,14 @@
+import CivilTime
 import CommandSupport
 import Commands
 import Platform
+import Rotations
 import TaskLists
 import Tasks
 import Testing
 import Thoroughness
 
-/// Commands on a list without a rotation, with the changes of another machine in between, as a
+/// Commands on a list, with rotations in between, or with the changes of another machine, as a
 /// synchronization brings them.
 @Suite struct ListUndoPropertyTests {
   private static let path = FakeWorld().directories.defaultList
@@ -95,6 +97,55 @@ import Thoroughness
     #expect(lines(after, theirs: true) == theirs)
     if isWhole { #expect(lines(after, theirs: false) == lines(Self.text, theirs: false)) }
     #expect(answer(world, ["undo"]).contains("nothing to undo"))
+    #expect(!world.run("stats", "day", "--json").output.contains(#""problems":[{"#))
+  }
+
+  @Test(arguments: Seeds.first(20, of: 500))
+  func `With rotations in between all is taken back to the first bytes, and given again`(
+    _ seed: UInt64
+  ) throws {
+    var numbers = SeededNumbers(seed: seed)
+    let isChecklist = Bool.random(using: &numbers)
+    let first =
+      isChecklist
+      ? "# Today\n\n"
+        + Self.text.split(separator: "\n").map { "- [ ] \($0)\n  words\n" }.joined()
+      : Self.text
+    let path = isChecklist ? "/home/list.md" : Self.path
+    let world = FakeWorld().clock(FakeClocks.start).file(path, first).journal([])
+    func text() throws -> String { try #require(world.run("version").files[path]) }
+    func answer(_ words: [String]) -> Substring {
+      _ = world.clock(world.now + .seconds(1)).seed(numbers.next())
+      return self.answer(world, words + ["--file", path])
+    }
+    for number in 0..<12 {
+      if numbers.isOnce(in: 3) {
+        var rotation = try ListRotation("rotation\(number)", on: path, in: world)
+        for request in 0..<numbers.number(0...3) {
+          try rotation.ask(
+            command(20 * (request + 1) + number, &numbers).joined(separator: " "))
+        }
+        try rotation.end()
+      } else {
+        #expect(!answer(command(number, &numbers)).contains("not undone"))
+      }
+    }
+    let last = try text()
+    var count = 0
+    while true {
+      let answer = answer(["undo"])
+      guard answer.contains("undone:") else {
+        #expect(answer.contains("nothing to undo"))
+        break
+      }
+      count += 1
+    }
+    #expect(try text() == first)
+    if count == 0 { return }
+    #expect(answer(["redo", "\(count)"]).contains("redone:"))
+    #expect(try text() == last)
+    #expect(answer(["undo", "\(count)"]).contains("undone:"))
+    #expect(try text() == first)
     #expect(!world.run("stats", "day", "--json").output.contains(#""problems":[{"#))
   }
 }

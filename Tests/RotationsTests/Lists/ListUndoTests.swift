@@ -159,7 +159,7 @@ import WorldSupport
     #expect(world.disk.files[Self.path] == list)
   }
 
-  @Test func `Behind a rotation on the list nothing older is taken back`() throws {
+  @Test func `Behind a rotation that the journal does not have nothing is taken back`() throws {
     let world = world()
     _ = run(world, "done", "Essay")
     world.undoKeeper(of: Self.path, for: "rotation").begin()
