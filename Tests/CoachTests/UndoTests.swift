@@ -317,7 +317,8 @@ import Testing
     #expect(Facts(of: rehearsal.session) == before)
     #expect(
       try rehearsal.refusal("undo", at: 2)
-        == "there is nothing to undo in this rotation; after its end, rota undo takes back what was done before")
+        == "there is nothing to undo in this rotation; after its end, rota undo takes back what was done before"
+    )
   }
 
   @Test func `A running task that comes later again loses its slice`() throws {
