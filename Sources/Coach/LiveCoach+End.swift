@@ -110,7 +110,10 @@ extension LiveCoach {
       noteProgress()
     }
     answer()
-    state.value.outlets.finish(by: lastCall)
+    if !state.value.outlets.finish(by: lastCall) {
+      complain("the stream could not be written completely; the rest is lost")
+      state.value.hasLost = true
+    }
     // Requests that were read too late are answered, too.
     refuse(setup.services.control?.take() ?? [])
     setup.services.control?.close(by: lastCall)

@@ -55,7 +55,10 @@ struct StreamOutlets {
   mutating func remove(_ number: Int) { outlets.removeAll { $0.number == number } }
 
   /// Waits until everything is written, at most until `deadline` on CLOCK_MONOTONIC.
-  func finish(by deadline: Duration) {
+  ///
+  /// Returns whether no file lacks the rest; a slow reader may.
+  func finish(by deadline: Duration) -> Bool {
     for outlet in outlets { _ = outlet.sink.finish(by: deadline) }
+    return !outlets.contains { $0.sink.hasFailed }
   }
 }

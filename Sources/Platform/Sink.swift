@@ -38,6 +38,8 @@ package final class Sink: Sendable {
     var isFinishing = false
     /// Whether the sink has ended.
     var hasEnded = false
+    /// Whether it ended because writing failed.
+    var hasFailed = false
     /// Whether ``Event/drained(dropped:)`` is queued.
     var isCatchingUp = false
     /// Signalled when the queue is empty.
@@ -142,6 +144,11 @@ package final class Sink: Sendable {
   }
 }
 
+extension Sink {
+  /// Whether writing failed, so that what was still to be written is lost.
+  package var hasFailed: Bool { state.withLock { $0.hasFailed } }
+}
+
 // MARK: The thread
 
 extension Sink {
@@ -190,7 +197,7 @@ extension Sink {
     }
   }
 
-  /// Writes an item; tries again what a file does not take, until the sink is to finish.
+  /// Writes an item; tries again what a file has no room for, until the sink is to finish.
   private func write(
     _ item: [UInt8], to descriptor: Int32, _ kind: FileKind
   ) throws(SystemError) {
@@ -199,7 +206,9 @@ extension Sink {
       do throws(SystemError) {
         return try Descriptor.write(&rest, to: descriptor)
       } catch {
-        if kind != .regular || state.withLock({ $0.isFinishing }) { throw error }
+        if kind != .regular || !error.isShortage || state.withLock({ $0.isFinishing }) {
+          throw error
+        }
         if !isTold { queue.async { self.onEvent(.failing(error)) } }
         isTold = true
         _ = lastAttempt.wait(timeout: DispatchTime(monotonic: SystemClocks().monotonic + retry))
@@ -236,6 +245,7 @@ extension Sink {
   private func end(_ event: Event?) {
     let (isFirst, isTold, flushes, watch) = state.withLock { state in
       defer {
+        if case .failed = event, !state.hasEnded { state.hasFailed = true }
         state.hasEnded = true
         state.isWriting = false
         state.backlog.removeAll()
@@ -246,6 +256,11 @@ extension Sink {
     watch?.stop()
     if let event, isFirst, isTold { queue.async { self.onEvent(event) } }
   }
+}
+
+extension SystemError {
+  /// Whether a file has no room for more, which may change.
+  fileprivate var isShortage: Bool { [ENOSPC, EDQUOT, EFBIG].contains(errno) }
 }
 
 extension Sink.State {

@@ -163,6 +163,16 @@ import Testing
         == "control answer: done, but the list could not be written completely")
   }
 
+  @Test func `At the end a stream that could not be written is reported`() throws {
+    let scene = try Scene()
+    scene.change { $0.streamFails = true }
+    scene.ask("stop")
+    #expect(
+      scene.told("complaint: the stream") == [
+        "complaint: the stream could not be written completely; the rest is lost"
+      ])
+  }
+
   @Test func `A hook that runs on after the end is named`() throws {
     let scene = try Scene()
     scene.change { $0.finishes = false }

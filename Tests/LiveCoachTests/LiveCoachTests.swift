@@ -139,17 +139,22 @@ import WorldSupport
     #expect(stage.end() == .unusable(path: "/nowhere/today.ndjson"))
   }
 
-  @Test func `A file that cannot be written for a while is told of, and ends no run`() throws {
-    let file = open("/etc/passwd", O_RDONLY | O_CLOEXEC)
+  @Test func `A file without room is told of, and at the end what it lacks; it ends no run`() throws
+  {
+    let folder = TemporaryFolder()
+    let file = open(folder / "full", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     defer { close(file) }
+    lseek(file, longestFile(file), SEEK_SET)
     let stage = Stage(
       try Rehearsal.live("Algebra", rules: .tenMinutes), to: [.descriptor(file)])
     #expect(waits { !stage.messages.isEmpty })
     stage.ask("stop")
 
     #expect(stage.end() == .ended(.stopped))
-    #expect(stage.messages.count == 1)
+    #expect(stage.messages.count == 2)
     #expect(stage.messages.first?.hasSuffix("; what it lacks follows when it can") == true)
+    #expect(
+      stage.messages.last == "the stream could not be written completely; the rest is lost")
   }
 
   @Test func `A device that takes nothing ends a run without another output`() throws {

@@ -321,24 +321,26 @@ import WorldSupport
     #expect(events.isEmpty, "It is told once")
   }
 
-  /// The greatest length of a file where an open one is.
-  private func longestFile(_ descriptor: Int32) -> Int {
-    var (least, most) = (0, Int.max)
-    while least < most {
-      let length = most - (most - least) / 2
-      if lseek(descriptor, length, SEEK_SET) == length { least = length } else { most = length - 1 }
-    }
-    return least
+  @Test func `The end does not wait for a disk that stays full`() throws {
+    let folder = TemporaryFolder()
+    let full = open(folder / "full", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    lseek(full, longestFile(full), SEEK_SET)
+    let sink = try sink(.descriptor(full), limits: SinkLimits(retry: .seconds(60)))
+    #expect(offer("one\n", to: sink))
+    #expect(events.next() == .failing(SystemError(call: "write", errno: EFBIG)))
+    #expect(!sink.hasFailed)
+    end(sink)
+    #expect(sink.hasFailed, "The rest is lost")
+    close(full)
   }
 
-  @Test func `The end does not wait for a disk that stays full`() throws {
+  @Test func `A file that can never be written is not tried again`() throws {
     let folder = TemporaryFolder()
     try folder.write("", to: "file")
     let unwritable = open(folder / "file", O_RDONLY | O_CLOEXEC)
     let sink = try sink(.descriptor(unwritable), limits: SinkLimits(retry: .seconds(60)))
     #expect(offer("one\n", to: sink))
-    #expect(events.next() == .failing(SystemError(call: "write", errno: EBADF)))
-    end(sink)
+    #expect(events.next() == .failed(SystemError(call: "write", errno: EBADF)))
     close(unwritable)
   }
 

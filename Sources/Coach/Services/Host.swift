@@ -41,6 +41,9 @@ package protocol StreamReader: Sendable {
 
   /// Waits until everything is written, at most until `deadline` on CLOCK_MONOTONIC.
   func finish(by deadline: Duration) -> Bool
+
+  /// Whether writing failed, so that what was still to be written is lost.
+  var hasFailed: Bool { get }
 }
 
 extension DeadlineTimer: Alarm {}

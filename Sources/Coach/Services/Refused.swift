@@ -36,7 +36,7 @@ package enum Refused: Error, Equatable, Sendable {
   case commitmentInEdit
   /// The edit is empty.
   case emptyEdit
-  /// The rotation has no command to undo.
+  /// The rotation has no command to undo, but its list may have older ones.
   case nothingToUndoInRotation
   /// There are only this many commands to undo.
   case tooFewToUndo(Int)
@@ -106,7 +106,7 @@ extension Refused: CustomStringConvertible {
       "'\(title.excerpt)' recurs, and only a list can hold that; name the list, as in: "
         + "rota add --file today.txt Seminar at:14:00-15:30 rec:tue"
     case .nothingToUndoInRotation:
-      "there is nothing to undo in this rotation; after its end, rota undo takes back what was done before"
+      "there is nothing to undo in this rotation; what was done before it can be undone after its end"
     case .tooFewToUndo(0): "there is nothing to undo"
     case .tooFewToUndo(1): "only one command can be undone"
     case .tooFewToUndo(let count): "only \(count) commands can be undone"

@@ -10,7 +10,10 @@ extension Session {
   /// Undoes the last commands, all of them or none.
   mutating func undo(_ count: Int?) throws(Refused) -> [Record] {
     let count = count ?? 1
-    if history.steps.isEmpty { throw .nothingToUndoInRotation }
+    let origin = scribe.origin
+    if history.steps.isEmpty, origin.list != nil, origin.keepsUpList {
+      throw .nothingToUndoInRotation
+    }
     guard count <= history.steps.count else { throw .tooFewToUndo(history.steps.count) }
     return try takeBack(count) { $0.steps.last }
   }

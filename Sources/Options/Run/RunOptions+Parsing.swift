@@ -97,13 +97,7 @@ extension Arguments {
   /// The name of the rotation, on which its socket and its lock file depend.
   package func rotationName() throws(UsageError) -> String? {
     guard let name = try text(.rotationName) else { return nil }
-    let isSafe = name.unicodeScalars.allSatisfy {
-      switch $0 {
-      case "a"..."z", "A"..."Z", "0"..."9", ".", "-", "_": true
-      default: false
-      }
-    }
-    guard isSafe, name.utf8.count <= 32, !name.hasPrefix("."), !name.hasPrefix("-") else {
+    guard RotationName.isUsable(name) else {
       throw .unusableName(option: self[.rotationName]?.spelling ?? "--name", found: name)
     }
     return name

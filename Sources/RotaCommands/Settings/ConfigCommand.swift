@@ -166,7 +166,8 @@ struct ConfigCommand: Subcommand {
     let names = SettingKey.option(.calendar).parts(of: used)
     if form != .line || names.contains(name) { return }
     let all = (names + [name]).joined(separator: ", ")
-    world.say("rotations use it with: rota config calendar \(all.quotedForShell)")
+    world.say(
+      "rotations without --plan use it with: rota config calendar \(all.quotedForShell)")
   }
 
   /// Reports the calendars for rotations that are not set: they may be set later.

@@ -66,10 +66,12 @@ package struct DisplayFactory {
       remarks.append(error.remark(hasBell: hasBell))
     }
     let wantsDesktop = [.desktop, .always].contains(announcements.notification)
-    if wantsDesktop, world.program(Announcer.program) == nil {
+    let announcer = Announcer(announcements, player: player, environment: world.environment)
+    let isOnTerminal = hasBell && announcer.terminalForm != nil
+    if wantsDesktop, !isOnTerminal, world.program(Announcer.program) == nil {
       remarks.append("\(Announcer.program) is not installed, so the desktop shows nothing")
     }
-    return (Announcer(announcements, player: player, environment: world.environment), remarks)
+    return (announcer, remarks)
   }
 
   private var tree: TreeChoice {

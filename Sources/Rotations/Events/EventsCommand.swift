@@ -52,10 +52,12 @@ package struct EventsCommand: Subcommand {
     let usual = name ?? RotationName.standard
     // What runs is relayed even if the journal cannot be read.
     guard let rotation = position?.rotation,
-      let own = try? JournalHistory(of: usual, in: world).name(of: rotation), own != usual
+      let own = try? JournalHistory(of: usual, in: world).name(of: rotation), own != usual,
+      // Changes without a rotation have a name that none can have.
+      RotationName.isUsable(own)
     else { return usual }
     if name == nil { return own }
-    throw .refused("'\(rotation)' is the rotation '\(own)'; write --name \(own)")
+    throw .refused("'\(rotation)' is the rotation '\(own)'; leave --name out")
   }
 }
 

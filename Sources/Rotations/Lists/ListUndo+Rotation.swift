@@ -108,9 +108,11 @@ extension ListUndo {
   ///   - world: The world.
   fileprivate mutating func begin(_ rotation: String, at begun: Instant?, in world: some World) {
     loadOrLose(in: world)
-    let machine = try? world.ownMachine().text
-    let former = machine.flatMap { machine in
-      history.rotation.flatMap { try? world.journaled([$0], on: machine)[$0] }
+    var former: [Record]?
+    if begun != nil || history.rotation != rotation, let id = history.rotation,
+      let machine = try? world.ownMachine().text
+    {
+      former = (try? world.journaled([id], on: machine))?[id]
     }
     if let begun, let start = former?.first?.time.instant, start > begun { return }
     if history.rotation != rotation {

@@ -62,7 +62,8 @@ struct RecoveryPage: ScreenContent {
     ]
     if let segment = segment(ink) { lines.append(segment) }
     let (done, all) = status.tally
-    lines.append(TextLine("\(done) of \(all.counting("task")) done", ink.label))
+    let words = all == 0 ? status.doneWords : "\(done) of \(all.counting("task")) done"
+    lines.append(TextLine(words, ink.label))
     if let loss = question.rotation.loss {
       lines.append(TextLine("the journal has lost part of it: \(harmless(loss))", ink.warning))
     }

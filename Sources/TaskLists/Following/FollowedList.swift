@@ -134,8 +134,7 @@ package final class FollowedList: ListLink {
       if isComplete { self.state.value.note?.remove() }
       // Other programs may hold the undo history for longer than the end may take.
       isWritten.withLock { $0 = isComplete }
-      let hunks = self.state.value.hunks.compactMapValues(\.self)
-      if !hunks.isEmpty { self.undo?.end(hunks) }
+      self.undo?.end(self.state.value.hunks.compactMapValues(\.self))
       isDone.signal()
     }
     // Nothing can be missing in a list that is only read.

@@ -34,6 +34,8 @@ final class Scene: Sendable {
     var isSafeAtOnce = true
     /// Whether journal, list and hooks come to their end in time.
     var finishes = true
+    /// Whether the file of the stream does not take the rest.
+    var streamFails = false
     /// For how long the process stands when it is stopped.
     var stop = Duration.zero
   }
@@ -210,6 +212,8 @@ extension Part: Host, Alarm, StreamReader {
     tell("finish")
     return state.withLock(\.habits.finishes)
   }
+
+  var hasFailed: Bool { state.withLock(\.habits.streamFails) }
 }
 
 extension Part: JournalLink, HookRunner, ListLink, CalendarLink, ProgressNotes {

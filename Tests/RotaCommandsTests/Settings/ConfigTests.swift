@@ -201,7 +201,9 @@ import Testing
   ])
   func `Of a new calendar it is told how rotations use it`(_ file: String, _ value: String?) {
     let outcome = world(file).file("/uni.ics", "").run("config", "calendar.uni", "/uni.ics")
-    let advice = value.map { "rota: rotations use it with: rota config calendar \($0)\n" }
+    let advice = value.map {
+      "rota: rotations without --plan use it with: rota config calendar \($0)\n"
+    }
     #expect(outcome.messages.hasSuffix(advice ?? "calendar.uni is now /uni.ics\n"))
   }
 

@@ -200,7 +200,7 @@ import Testing
 
       #expect(outcome.exitCode == .refused)
       #expect(outcome.output == "")
-      #expect(outcome.messages == "rota: 'a' is the rotation 'thesis'; write --name thesis\n")
+      #expect(outcome.messages == "rota: 'a' is the rotation 'thesis'; leave --name out\n")
     }
   }
 

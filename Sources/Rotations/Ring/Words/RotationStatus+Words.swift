@@ -48,8 +48,10 @@ extension RotationStatus {
     return (done, done + rotation.ring.count + coming)
   }
 
-  /// “2 of 6 done”.
-  var doneWords: String { "\(tally.done) of \(tally.all) done" }
+  /// “2 of 6 done”; “nothing to do today” if all tasks come on later days.
+  package var doneWords: String {
+    tally.all == 0 ? "nothing to do today" : "\(tally.done) of \(tally.all) done"
+  }
 
   /// The commitment that interrupts the slice.
   var cut: Snapshot.Block? {

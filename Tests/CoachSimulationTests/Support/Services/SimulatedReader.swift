@@ -42,6 +42,8 @@ final class SimulatedReader: StreamReader, @unchecked Sendable {
 
   // MARK: StreamReader
 
+  var hasFailed: Bool { false }
+
   func offer(_ line: [UInt8]) -> Bool {
     guard machine.call() else { return true }
     guard !isGone, dropped == 0, waiting < SimulatedReader.room else {
