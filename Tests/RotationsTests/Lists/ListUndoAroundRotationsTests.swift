@@ -42,6 +42,14 @@ import Testing
     #expect(try text(world) == last)
   }
 
+  @Test func `What was undone before a rotation cannot be redone behind it`() throws {
+    let world = world().journal([])
+    _ = run(world, "rm", "Maths")
+    _ = run(world, "undo")
+    try rotate("first", asking: [], in: world)
+    #expect(answer(world, "redo").contains("there is nothing to redo"))
+  }
+
   @Test func `What was done before a rotation that was interrupted waits for its end`() throws {
     let world = world().journal([])
     _ = run(world, "rm", "Maths")
