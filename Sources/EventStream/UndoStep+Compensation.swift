@@ -3,7 +3,7 @@ import RoundRobin
 extension UndoStep {
   /// The compensation that undoes a command in the current state of the rotation.
   public struct TakingBack {
-    /// What comes before the compensation: a commitment that is withdrawn is over by then.
+    /// The changes made before the compensation: they withdraw commitments, which end by that.
     public var withdrawal = Compensation()
     public var compensation = Compensation()
     /// The tasks for which it cannot be undone, as too much has happened since.
@@ -39,9 +39,9 @@ extension UndoStep {
       let rest = rotation.restDue,
       result.compensation.restored.contains(where: { $0.standing.place == .ring })
     {
-      // Nobody was there for the break after the check-in.
+      // No task was left in the ring, so the break after the check-in did not come.
       result.compensation.endsRun = true
-      result.compensation.resumption = rest
+      result.compensation.resumption = .rest(long: rest.long, rest.length)
     } else if endsRun, members.isEmpty {
       result.keepsTime = true
     }
@@ -145,17 +145,6 @@ extension UndoStep {
     }
     for (_, start, end) in withdrawn where end > rotation.clock {
       result.compensation.commitments.append((start, end))
-    }
-  }
-}
-
-extension Rotation {
-  /// The break that follows a check-in; `nil` without breaks.
-  fileprivate var restDue: Compensation.Resumption? {
-    rules.breaks.map { breaks in
-      let isLong = (snapshot.rests + 1).isMultiple(of: breaks.every)
-      return breaks.long.flatMap { isLong ? .rest(long: true, $0) : nil }
-        ?? .rest(long: false, breaks.length)
     }
   }
 }

@@ -248,11 +248,14 @@ extension Rotation {
   }
 
   private var rest: Fact? {
+    restDue.map { .restStarted(long: $0.long, length: $0.length, standing: isPaused) }
+  }
+
+  /// The kind and the length of the next break; `nil` without breaks.
+  package var restDue: (long: Bool, length: Duration)? {
     guard let breaks = rules.breaks else { return nil }
-    if let long = breaks.long, (rests + 1).isMultiple(of: breaks.every) {
-      return .restStarted(long: true, length: long, standing: isPaused)
-    }
-    return .restStarted(long: false, length: breaks.length, standing: isPaused)
+    if let long = breaks.long, (rests + 1).isMultiple(of: breaks.every) { return (true, long) }
+    return (false, breaks.length)
   }
 
   /// The slice that `task` has next by itself.

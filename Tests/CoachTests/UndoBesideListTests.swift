@@ -181,7 +181,7 @@ import Testing
 }
 
 extension Record.Content {
-  /// What could not be taken back.
+  /// The tasks for which the command could not be undone, as `undone` names them.
   fileprivate var kept: String? {
     if case .undone(_, let kept) = self { kept } else { nil }
   }

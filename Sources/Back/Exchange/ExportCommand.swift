@@ -7,20 +7,8 @@ import Statistics
 /// `rota export`: the past, for other programs.
 package struct ExportCommand: Subcommand {
   /// In which form.
-  private enum Form: String, CaseIterable {
+  private enum Form: String, ExchangeForm {
     case ndjson, csv, timewarrior, ics
-
-    var option: Option { Option(rawValue) }
-
-    /// The form that the name of a file promises.
-    init?(ofFile name: String) {
-      guard
-        let form = [Form.ndjson, .csv, .ics].first(where: { name.hasSuffix(".\($0.rawValue)") })
-      else {
-        return nil
-      }
-      self = form
-    }
   }
 
   package static let syntax = CommandSyntax(
@@ -65,10 +53,8 @@ package struct ExportCommand: Subcommand {
   private let days: PastWindow
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    let forms = Form.allCases.filter { arguments[$0.option] != nil }
-    if forms.count > 1 { throw .contradiction("--\(forms[0].rawValue)", "--\(forms[1].rawValue)") }
     let name = arguments.operands.first ?? "-"
-    form = forms.first ?? Form(ofFile: name) ?? .ndjson
+    form = try Form.chosen(by: arguments, orBy: name) ?? .ndjson
     isRaw = try arguments.isRaw(asCSV: form == .csv, example: "rota export --csv --raw")
     target = ResultTarget(
       name, replacing: arguments.state(of: ResultTarget.force) ?? false)

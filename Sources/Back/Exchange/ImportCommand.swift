@@ -7,10 +7,8 @@ import Terminals
 /// `rota import`: history from other programs.
 package struct ImportCommand: Subcommand {
   /// In which form.
-  private enum Form: String, CaseIterable {
+  private enum Form: String, ExchangeForm {
     case ndjson, csv, timewarrior
-
-    var option: Option { Option(rawValue) }
 
     /// An example of a file name.
     var example: String {
@@ -54,11 +52,8 @@ package struct ImportCommand: Subcommand {
   private let isJSON: Bool
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    let forms = Form.allCases.filter { arguments[$0.option] != nil }
-    if forms.count > 1 { throw .contradiction("--\(forms[0].rawValue)", "--\(forms[1].rawValue)") }
     let name = arguments.operands.first
-    let byName = [Form.ndjson, .csv].first { name?.hasSuffix(".\($0.rawValue)") ?? false }
-    guard let form = forms.first ?? byName else {
+    guard let form = try Form.chosen(by: arguments, orBy: name) else {
       throw .needs(
         option: "import", others: ["--ndjson FILE", "--timewarrior FILE", "--csv FILE"],
         example: "rota import --timewarrior intervals.json")

@@ -179,8 +179,8 @@ extension Session {
       tasks: members.map(task),
       efforts: Dictionary(efforts.filter { $0.1 > .zero }) { $1 },
       running: snapshot.task.map { scribe.roster[$0].id },
-      worked: members.reduce(rotation.spent) { $0 + present($1, in: snapshot) },
-      underway: members.reduce(.zero) { $0 + rest($1, in: snapshot) },
+      worked: members.reduce(rotation.spent) { $0 + present($1, snapshot.length, in: snapshot) },
+      underway: members.reduce(.zero) { $0 + present($1, snapshot.remaining, in: snapshot) },
       commitments: commitments(for: days), turns: planTracker?.turns ?? [])
   }
 
@@ -203,19 +203,15 @@ extension Session {
 
   /// The time spent on a task by the end of its slice, or of the rest of it.
   private func effort(_ member: Snapshot.Member, in snapshot: Snapshot) -> Duration {
-    member.before + member.spent + present(member, in: snapshot)
+    member.before + member.spent + present(member, snapshot.length, in: snapshot)
   }
 
-  /// The time of the present slice of a task by its end, or of the rest of it.
-  private func present(_ member: Snapshot.Member, in snapshot: Snapshot) -> Duration {
+  /// The `time` of the running slice if the task has it, else the rest of a slice that it keeps.
+  private func present(
+    _ member: Snapshot.Member, _ time: Duration?, in snapshot: Snapshot
+  ) -> Duration {
     let isRunning = snapshot.task == member.task && snapshot.state == .slice
-    return (isRunning ? snapshot.length : member.left) ?? .zero
-  }
-
-  /// The time still ahead in the slice of a task, or in the rest of it.
-  private func rest(_ member: Snapshot.Member, in snapshot: Snapshot) -> Duration {
-    let isRunning = snapshot.task == member.task && snapshot.state == .slice
-    return (isRunning ? snapshot.remaining : member.left) ?? .zero
+    return (isRunning ? time : member.left) ?? .zero
   }
 
   /// The task for a planner.

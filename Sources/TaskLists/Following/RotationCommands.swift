@@ -89,8 +89,8 @@ package struct RotationCommands {
     }
   }
 
-  /// The last command that changed the list, with what the rotation kept of its change, without
-  /// a look at the list; `nil` if there is none.
+  /// Removes the last command that changed the list, and returns it with the change that the
+  /// rotation kept of it, if any; does not read the list. Returns `nil` after the first command.
   package mutating func takeLast() -> Command? { next()?.command }
 
   private mutating func next() -> (
@@ -114,7 +114,8 @@ package struct RotationCommands {
     return nil
   }
 
-  /// Undoes the last command that changed the list; `nil` if there is none.
+  /// Removes the last command that changed the list, and undoes it there. Returns `nil` after the
+  /// first command.
   ///
   /// - Throws: The reason why the list cannot be changed.
   package mutating func takeLastBack(

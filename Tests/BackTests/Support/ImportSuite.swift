@@ -6,7 +6,7 @@ import Testing
 import Thoroughness
 import WorldSupport
 
-/// What the tests of imports have in common.
+/// A suite of tests that import the past into a world with a journal.
 protocol ImportSuite {}
 
 extension ImportSuite {
@@ -18,7 +18,8 @@ extension ImportSuite {
       .file("/home/me/.local/state/rota/machine", "here-abcd\n")
   }
 
-  /// A world with a morning in its journal: whole slices, a pause, and one in which nobody was there.
+  /// A world with a morning in its journal: whole slices, a pause, and a slice that is skipped in
+  /// a pause.
   func morning() -> FakeWorld {
     let script =
       "+10m pause\n+15m resume\n+40m pause\n+41m skip\n+45m resume\n+60m done\n+80m stop\n"
@@ -36,7 +37,7 @@ extension ImportSuite {
       .flatMap { $0.split(separator: "\n") }
   }
 
-  /// What is said of importing a table.
+  /// Imports a table, and returns the output of the program.
   func imported(_ table: String, in world: FakeWorld? = nil) -> String {
     (world ?? self.world()).file("/in.csv", table).run("import", "--csv", "/in.csv").output
   }
