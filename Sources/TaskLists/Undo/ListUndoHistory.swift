@@ -1,28 +1,27 @@
 import JSONLines
-import TaskLists
 
 /// The contents of the file with the undo history of a list, a line each.
-struct ListUndoHistory {
+package struct ListUndoHistory {
   /// The last rotation that updated the list, between the older commands and the others; `nil` if
   /// unknown.
-  private(set) var rotation: String?
+  package private(set) var rotation: String?
   /// The numbers of its commands that cannot be undone any more.
-  var leftOut: [Int] = []
+  package var leftOut: [Int] = []
   /// The changes of the list by its last commands, by their numbers.
-  var hunks: [Int: ListHunk] = [:]
+  package var hunks: [Int: ListHunk] = [:]
   /// The commands, the last one last.
-  var entries: [ListUndoEntry] = []
+  package var entries: [ListUndoEntry] = []
   /// Whether the file was damaged: commands before the entries are unknown.
-  private(set) var isDamaged = false
+  package private(set) var isDamaged = false
 
-  init(behind rotation: String? = nil, entries: [ListUndoEntry] = []) {
+  package init(behind rotation: String? = nil, entries: [ListUndoEntry] = []) {
     (self.rotation, self.entries) = (rotation, entries)
   }
 
   /// A history that was lost.
-  static var lost: ListUndoHistory { ListUndoHistory(parsing: []) }
+  package static var lost: ListUndoHistory { ListUndoHistory(parsing: []) }
 
-  init(parsing bytes: [UInt8]) {
+  package init(parsing bytes: [UInt8]) {
     // A history without a line has no file.
     if bytes.isEmpty { isDamaged = true }
     for line in bytes.split(separator: UInt8(ascii: "\n")) where !take(line) {
@@ -58,7 +57,7 @@ struct ListUndoHistory {
 
   /// Drops the oldest commands that can be undone, and the last ones that can be redone, if there
   /// are too many of them.
-  mutating func limit(to count: Int) {
+  package mutating func limit(to count: Int) {
     let ready = entries.filter { !$0.isTakenBack }
     let takenBack = entries.filter(\.isTakenBack)
     if ready.count <= count, takenBack.count <= count { return }
@@ -69,7 +68,7 @@ struct ListUndoHistory {
   }
 
   /// The contents of its file; empty if it needs none.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var values = entries.map(\.json)
     if let rotation {
       let commands = hunks.sorted { $0.key < $1.key }.map { command, hunk in

@@ -1,33 +1,30 @@
 import CivilTime
 import Coach
-import Commands
-import Drawing
 import EventStream
 import JSONLines
 import RoundRobin
-import TaskLists
 import Tasks
 
 /// A command that changed a list, for `rota undo`: a line of a file that may always be deleted.
-struct ListUndoEntry {
+package struct ListUndoEntry {
   /// The change of one task, with its place in the journal.
-  struct Deed: Equatable {
-    let deed: ListDeed
+  package struct Deed: Equatable {
+    package let deed: ListDeed
     /// The journaled rotation: one that consists of this change, or the one with the command.
-    let rotation: String
+    package let rotation: String
     /// The number of the command's first record in it.
-    let command: Int
+    package let command: Int
   }
 
-  let hunk: ListHunk
-  var deeds: [Deed]
+  package let hunk: ListHunk
+  package var deeds: [Deed]
   /// When it was given; `nil` if unknown, after the last rotation.
-  let time: Instant?
+  package let time: Instant?
   /// Whether it was undone, and can be redone.
-  var isTakenBack = false
+  package var isTakenBack = false
   /// Whether it was given before the last rotation on the list began, as its place in the file
   /// says.
-  var isOlder = false
+  package var isOlder = false
 
   /// A command that was given while no rotation ran.
   ///
@@ -35,7 +32,7 @@ struct ListUndoEntry {
   ///   - hunk: The change of the list.
   ///   - deeds: The changes of tasks, with the ids of their rotations in the journal.
   ///   - time: The time.
-  init(_ hunk: ListHunk, _ deeds: some Sequence<(ListDeed, String)>, at time: Instant) {
+  package init(_ hunk: ListHunk, _ deeds: some Sequence<(ListDeed, String)>, at time: Instant) {
     self.hunk = hunk
     self.time = time
     self.deeds = deeds.filter { $0.0.change != .unchanged }.map { deed, rotation in
@@ -44,17 +41,19 @@ struct ListUndoEntry {
   }
 
   /// A command that was given in a rotation.
-  init(_ command: RotationCommands.Command, of rotation: String, _ hunk: ListHunk) {
+  package init(_ command: RotationCommands.Command, of rotation: String, _ hunk: ListHunk) {
     self.hunk = hunk
     time = command.time
     deeds = command.deeds.map { Deed(deed: $0, rotation: rotation, command: command.seq) }
   }
 
   /// Whether it was given after the last rotation began, and not before this time.
-  func isLater(than time: Instant) -> Bool { !isOlder && (self.time.map { $0 >= time } ?? true) }
+  package func isLater(than time: Instant) -> Bool {
+    !isOlder && (self.time.map { $0 >= time } ?? true)
+  }
 
   /// Undoes or redoes it in a list; returns `false` if its place is gone.
-  func takeBack(in draft: inout ListDraft, undoing: Bool) throws(ListFailure) -> Bool {
+  package func takeBack(in draft: inout ListDraft, undoing: Bool) throws(ListFailure) -> Bool {
     let hunk = undoing ? hunk : hunk.reversed
     // A program that was killed may have changed the list, but not the journal.
     if hunk.isTakenBack(in: draft.list.text) { return true }
@@ -67,7 +66,7 @@ struct ListUndoEntry {
 // MARK: As JSON
 
 extension ListUndoEntry {
-  init?(_ value: JSONValue) {
+  package init?(_ value: JSONValue) {
     guard let hunk = ListHunk(value), case .array(let deeds)? = value["deeds"],
       case .bool(let isTakenBack)? = value["taken_back"]
     else { return nil }
@@ -82,11 +81,8 @@ extension ListUndoEntry {
     }
   }
 
-  /// The command in a few words.
-  var words: String { deeds.map(\.deed).words }
-
   /// The entry as a line of a file.
-  var json: JSONValue {
+  package var json: JSONValue {
     var members = hunk.json
     members["deeds"] = .array(deeds.map(\.json))
     members["taken_back"] = .bool(isTakenBack)
@@ -136,7 +132,7 @@ extension ListUndoEntry.Deed {
   /// rotation; empty if there are none, or the undo is journaled already.
   ///
   /// They are numbered after the journaled ones, so that unwritten records leave no gap.
-  func records(
+  package func records(
     behind journaled: [Record], at now: Instant, undoing: Bool, zone: Zone
   ) -> [Record] {
     var roots = UndoRoots()
@@ -171,48 +167,15 @@ extension ListUndoEntry.Deed {
   }
 }
 
-extension [ListDeed] {
-  /// The changes in a few words.
-  var words: String { map(\.words).joined(separator: ", ") }
-}
-
 extension ListDeed {
   /// The place of the task after the undo or redo.
-  fileprivate func place(undoing: Bool) -> Standing.Place {
+  package func place(undoing: Bool) -> Standing.Place {
     switch change {
     case .added: undoing ? .removed : .ring
     case .removed: undoing ? .ring : .removed
     case .completed: undoing ? .ring : .done
     case .reopened: undoing ? .done : .ring
     case .edited, .moved, .unchanged: .ring
-    }
-  }
-
-  /// The result of the undo or redo, in a few words.
-  func sentence(undoing: Bool) -> String {
-    let name = ((undoing ? former : task) ?? task ?? former).map { harmless($0.title) } ?? ""
-    return switch change {
-    case .edited: undoing ? "'\(name)' is as it was" : "the edit of '\(name)'"
-    case .moved: undoing ? "'\(name)' is where it was" : "the move of '\(name)'"
-    case .added, .removed, .completed, .reopened, .unchanged:
-      switch place(undoing: undoing) {
-      case .removed: "'\(name)' is off the list"
-      case .done: "'\(name)' is done again"
-      case .ring, .coming: "'\(name)' is back"
-      }
-    }
-  }
-
-  /// The change in a few words.
-  fileprivate var words: String {
-    let name = (former ?? task).map { harmless($0.title) } ?? ""
-    return switch change {
-    case .added: "'\(name)' was added"
-    case .removed: "'\(name)' was removed"
-    case .completed: "'\(name)' was done"
-    case .reopened: "'\(name)' was opened again"
-    case .edited: "'\(name)' was changed"
-    case .moved, .unchanged: "'\(name)' was moved"
     }
   }
 }
