@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The ring on a phone or a second screen: shows what `rota events` says, steers by `rota ctl`.
+"""The ring on a phone or a second screen: shows what `rota events` says, controls it with `rota ctl`.
 
     Samples/phone/phone.py               for a browser of this machine
     Samples/phone/phone.py --listen      for a phone in the same network; --listen 10.0.0.7 names the address
 
-Who has the address that it prints sees the rotation and steers it; without the token in it there is nothing.
+Anyone with the printed address can see and control the rotation; a request without its token gets 404.
 """
 
 import argparse
@@ -195,7 +195,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--listen", nargs="?", const="", metavar="ADDRESS", default="127.0.0.1",
                         help="listen on the network, at this machine's address or at ADDRESS")
-    parser.add_argument("--port", type=int, default=8490, help="8490; 0: any that is free")
+    parser.add_argument("--port", type=int, default=8490, help="default 8490; 0 takes any free port")
     parser.add_argument("--name", help="which rotation, if there are several")
     options = parser.parse_args()
     if not shutil.which("rota"):

@@ -91,7 +91,7 @@ def rows(found):
         ("journal, read strictly", n("bench", "read", "mb_per_s"), "MB/s",
          "memchr", n("peers", "memchr", "mb_per_s"), "500 MB/s", "rota-bench journal"),
         ("start-up, `rota --version`", n("startup", "", "rota_ms"), "ms",
-         "hello in C", n("startup", "", "hello_ms"), "1.2 ×", "startup.py: the fast tenth of 300 runs"),
+         "hello-world in C", n("startup", "", "hello_ms"), "1.2 ×", "startup.py: the fast tenth of 300 runs"),
         ("start-up, the first picture of the ring", n("startup", "", "ring_ms"), "ms", "", None, "30 ms",
          "startup.py: the fast tenth of 30 runs"),
         ("`rota status --json`", n("asking", "", "status_ms"), "ms",
@@ -132,7 +132,7 @@ def ratio(own, unit, peer):
 
 
 def table(found):
-    lines = ["| what | Rota | beside | its figure | × | goal | by |", "|---|--:|---|--:|--:|---|---|"]
+    lines = ["| measurement | Rota | compared with | its value | ratio | goal | script |", "|---|--:|---|--:|--:|---|---|"]
     for what, own, unit, peer, theirs, goal, how in rows(found):
         times = ratio(own, unit, theirs)
         lines.append(
@@ -148,7 +148,7 @@ def machine():
     name = model[1] if model else platform.machine()
     return (
         f"{dt.date.today()}, {name}, {cores} cores, Linux {platform.release()}; "
-        f"load of the machine when it was over: {load}.\n")
+        f"load average afterwards: {load}.\n")
 
 
 def main():

@@ -102,7 +102,7 @@ extension RunOptions {
           .update: "fetch the calendars, in the background",
           .plan: "plan the day, and follow the plan",
         ],
-        summary: "keep events free; plan the day"),
+        summary: "yield to events; plan the day"),
       OptionRow(PlanTerms.hours, summary: "with --plan: hours and blocks"),
       OptionRow(PlanTerms.limits, summary: "as in rota plan"),
     ])

@@ -37,7 +37,7 @@ extension Program {
       commands: [CommandEntry("add", AddCommand.self), CommandEntry("list", ListCommand.self)]
         + ChangeCommand.entries),
     CommandGroup(
-      title: "Watching", meaning: "shows the running rotation to people and programs",
+      title: "Watching", meaning: "shows the running rotation, or streams it to a program",
       commands: [
         "status": StatusCommand.self, "watch": WatchCommand.self, "events": EventsCommand.self,
         "ctl": ControlCommand.self,

@@ -32,7 +32,7 @@ extension ChangeCommand {
       .edit, "Changes what you name of a task: title words, keys, tags.",
       example: "rota edit \"Write essay\" est:3h -@home", operands: "TASK LINE"),
     entry(
-      .note, "Writes a note below a task; - takes it away.",
+      .note, "Writes a note below a task; - removes it.",
       example: "rota note \"Write essay\" two sources at least", operands: "TASK TEXT"),
     entry(
       .remove, "Removes tasks from the list, or ends a commitment.",

@@ -20,7 +20,7 @@ struct SpokenStartPage {
 
   static let help = [
     "Enter starts. A line of text adds a task, as in: Write essay est:2h",
-    "d 2: number 2 is done. e 2 Read Kant: number 2 has these words instead. x 2: number 2 is deleted.",
+    "d 2: number 2 is done. e 2 Read Kant: changes number 2 to Read Kant. x 2: number 2 is deleted.",
     "t 2: takes number 2 out of today, or puts it back. m 2 1: number 2 becomes number 1. u: undo.",
     "s 40: slices of 40 minutes. b 5: 5 minutes of break. l: the list. q: quit. ?: this again.",
   ]
