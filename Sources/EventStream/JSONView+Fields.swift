@@ -11,10 +11,22 @@ extension JSONView {
     try self[key]?.unlessNull?.string()
   }
 
-  func seconds(_ key: StaticString) throws -> Duration { try member(key).seconds() }
+  func seconds(_ key: StaticString) throws -> Duration { try member(key).seconds(of: key) }
 
   func secondsIfAny(_ key: StaticString) throws -> Duration? {
-    try self[key]?.unlessNull?.seconds()
+    try self[key]?.unlessNull?.seconds(of: key)
+  }
+
+  /// The length of a slice, a break or an estimate, which is positive.
+  func length(_ key: StaticString) throws -> Duration {
+    let view = try member(key)
+    let length = try view.seconds(of: key)
+    guard length > .zero else { throw view.unusable(key) }
+    return length
+  }
+
+  func lengthIfAny(_ key: StaticString) throws -> Duration? {
+    try self[key]?.unlessNull == nil ? nil : length(key)
   }
 
   /// An instant or a length on the rotation's clock.
@@ -22,18 +34,36 @@ extension JSONView {
     let view = try member(key)
     let time = try view.seconds()
     guard Record.clock.contains(time) else {
-      let found = view.text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-      throw UnreadableRecord(reason: .value(field: "\(key)", found: found))
+      throw UnreadableRecord(reason: .clock(field: "\(key)", found: view.excerpt))
     }
     return time
   }
 
-  /// The elements of an array of seconds.
-  func durations() throws -> [Duration] {
-    var durations: [Duration] = []
+  private func seconds(of key: StaticString) throws -> Duration {
+    let time = try seconds()
+    guard Record.lengths.contains(time) else { throw unusable(key) }
+    return time
+  }
+
+  private func unusable(_ key: StaticString) -> UnreadableRecord {
+    UnreadableRecord(reason: .value(field: "\(key)", found: excerpt))
+  }
+
+  private var excerpt: String {
+    text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The elements of an array.
+  func list<Element>(_ element: (JSONView) throws -> Element) throws -> [Element] {
+    var list: [Element] = []
     var elements = try elements()
-    while let element = elements.next() { durations.append(try element.seconds()) }
-    return durations
+    while let view = elements.next() { list.append(try element(view)) }
+    return list
+  }
+
+  /// The elements of an array of seconds.
+  func durations(_ key: StaticString) throws -> [Duration] {
+    try member(key).list { try $0.seconds(of: key) }
   }
 
   /// The durations of a text with blanks between them: `5m 1m`.
@@ -48,7 +78,16 @@ extension JSONView {
     }
   }
 
-  func integer(_ key: StaticString) throws -> Int { try member(key).integer() }
+  func integer(_ key: StaticString) throws -> Int {
+    let view = try member(key)
+    let number = try view.integer()
+    guard Record.numbers.contains(number) else { throw view.unusable(key) }
+    return number
+  }
+
+  func integerIfAny(_ key: StaticString) throws -> Int? {
+    try self[key]?.unlessNull == nil ? nil : integer(key)
+  }
 
   func flag(_ key: StaticString) throws -> Bool { try member(key).bool() }
 
@@ -90,18 +129,14 @@ extension JSONView {
 
   /// The task that this very value is.
   func card() throws -> TaskCard {
-    var tags: [String] = []
-    if let view = self["tags"] {
-      var elements = try view.elements()
-      while let element = elements.next() { tags.append(try element.string()) }
-    }
     let letter = try textIfAny("priority")
     let priority = letter.flatMap { $0.count == 1 ? $0.first.flatMap(Priority.init) : nil }
     if let letter, priority == nil {
       throw UnreadableRecord(reason: .value(field: "priority", found: letter))
     }
     return try TaskCard(
-      id: text("id"), title: text("title"), project: textIfAny("project"), tags: tags,
+      id: text("id"), title: text("title"), project: textIfAny("project"),
+      tags: self["tags"]?.list { try $0.string() } ?? [],
       priority: priority, note: textIfAny("note"))
   }
 
@@ -110,8 +145,8 @@ extension JSONView {
   func detail(_ key: StaticString) throws -> TaskDetail {
     let view = try member(key)
     return try TaskDetail(
-      card: view.card(), slice: view.secondsIfAny("slice_s"),
-      estimate: view.secondsIfAny("estimate_s"), from: view.timeIfAny("from"),
+      card: view.card(), slice: view.lengthIfAny("slice_s"),
+      estimate: view.lengthIfAny("estimate_s"), from: view.timeIfAny("from"),
       isPlanned: view["planned"]?.bool() ?? false, line: view.textIfAny("line"))
   }
 

@@ -32,7 +32,7 @@ extension Record {
       var writer = RecordWriter(limit: limit)
       object.member("v", Record.version)
       if let seq { object.member("seq", seq) }
-      object.member("kind", "\(content.kind)")
+      object.member("kind", content.kind.rawValue)
       writer.time("time", time, to: &object)
       object.member("at_s", at)
       object.member("rotation", rotation)

@@ -14,6 +14,13 @@ public struct Record: Equatable, Sendable {
   /// Statistics rely on it: differences of such instants in nanoseconds fit into 64 bits.
   public static let clock = Duration.zero...Duration.seconds(century)
 
+  /// The numbers that a record may have: those that all readers of JSON keep exactly (RFC 8259,
+  /// section 6).
+  package static let numbers = -(1 << 53)...1 << 53
+
+  /// The lengths of time that a record may have; sums of a few thousand cannot overflow.
+  static let lengths = Duration.seconds(-1 << 40)...Duration.seconds(1 << 40)
+
   /// The seconds of 36,525 days.
   static let century: Int64 = 3_155_760_000
 
@@ -148,48 +155,47 @@ public struct Record: Equatable, Sendable {
     case lost(from: Int, to: Int)
     case ended(Closing, exitCode: Int)
 
-    /// The name of the kind.
-    public var kind: StaticString {
+    public var kind: Kind {
       switch self {
-      case .snapshot: "snapshot"
-      case .started: "started"
-      case .sliceStarted: "slice_started"
-      case .sliceEnded: "slice_ended"
-      case .cycleEnded: "cycle_ended"
-      case .breakStarted: "break_started"
-      case .breakEnded: "break_ended"
-      case .checkInDue: "check_in_due"
-      case .checkedIn: "checked_in"
-      case .waitingStarted: "waiting_started"
-      case .waitingEnded: "waiting_ended"
-      case .commitmentStarted: "commitment_started"
-      case .commitmentEnded: "commitment_ended"
-      case .commitmentAdded: "commitment_added"
-      case .commitmentRemoved: "commitment_removed"
-      case .warning: "warning"
-      case .paused: "paused"
-      case .resumed: "resumed"
-      case .extended: "extended"
-      case .quantumChanged: "quantum_changed"
-      case .taskAdded: "task_added"
-      case .taskArrived: "task_arrived"
-      case .taskEdited: "task_edited"
-      case .taskMoved: "task_moved"
-      case .taskReopened: "task_reopened"
-      case .taskCompleted: "task_completed"
-      case .taskRemoved: "task_removed"
-      case .undone: "undone"
-      case .taskRestored: "task_restored"
-      case .estimateReached: "estimate_reached"
-      case .slept: "slept"
-      case .recovered: "recovered"
-      case .planned: "planned"
-      case .hookFinished: "hook_finished"
-      case .problem: "problem"
-      case .problemSolved: "problem_solved"
-      case .tick: "tick"
-      case .lost: "lost"
-      case .ended: "ended"
+      case .snapshot: .snapshot
+      case .started: .started
+      case .sliceStarted: .sliceStarted
+      case .sliceEnded: .sliceEnded
+      case .cycleEnded: .cycleEnded
+      case .breakStarted: .breakStarted
+      case .breakEnded: .breakEnded
+      case .checkInDue: .checkInDue
+      case .checkedIn: .checkedIn
+      case .waitingStarted: .waitingStarted
+      case .waitingEnded: .waitingEnded
+      case .commitmentStarted: .commitmentStarted
+      case .commitmentEnded: .commitmentEnded
+      case .commitmentAdded: .commitmentAdded
+      case .commitmentRemoved: .commitmentRemoved
+      case .warning: .warning
+      case .paused: .paused
+      case .resumed: .resumed
+      case .extended: .extended
+      case .quantumChanged: .quantumChanged
+      case .taskAdded: .taskAdded
+      case .taskArrived: .taskArrived
+      case .taskEdited: .taskEdited
+      case .taskMoved: .taskMoved
+      case .taskReopened: .taskReopened
+      case .taskCompleted: .taskCompleted
+      case .taskRemoved: .taskRemoved
+      case .undone: .undone
+      case .taskRestored: .taskRestored
+      case .estimateReached: .estimateReached
+      case .slept: .slept
+      case .recovered: .recovered
+      case .planned: .planned
+      case .hookFinished: .hookFinished
+      case .problem: .problem
+      case .problemSolved: .problemSolved
+      case .tick: .tick
+      case .lost: .lost
+      case .ended: .ended
       }
     }
   }

@@ -33,7 +33,9 @@ public struct RequestLine: Equatable, Sendable {
       case .integer(let number): id = number
       case nil, .null: break
       default:
-        request = .failure(.wrongType(member: "id"))
+        request = .failure(
+          .wrongType(
+            member: "id", isNot: "a whole number", example: #"{"id":7,"do":"here"}"#))
         return
       }
       try view.requireUniqueKeys()
@@ -41,13 +43,19 @@ public struct RequestLine: Equatable, Sendable {
       case .bool(let isWanted): wantsRecords = isWanted
       case nil, .null: break
       default:
-        request = .failure(.wrongType(member: "records"))
+        request = .failure(
+          .wrongType(
+            member: "records", isNot: "true or false",
+            example: #"{"do":"skip","records":true}"#))
         return
       }
       if value["until_s"] ?? .null != .null {
         until = try? view.member("until_s").seconds()
         guard until != nil else {
-          request = .failure(.wrongType(member: "until_s"))
+          request = .failure(
+            .wrongType(
+              member: "until_s", isNot: "a number of seconds on the machine's clock",
+              example: #"{"do":"skip","until_s":8640.5}"#))
           return
         }
       }
@@ -106,7 +114,7 @@ extension RequestForm {
     switch members["do"] {
     case .string(let word): try self.init(named: word)
     case .null, nil: throw .empty
-    default: throw .wrongType(member: "do")
+    default: throw .noString("do", of: .extend)
     }
     // In a fixed order, so that of several errors always the same one is reported.
     for (key, value) in members.sorted(by: { $0.key < $1.key })
@@ -118,9 +126,13 @@ extension RequestForm {
       case (_, .null): break
       case (.since, .integer(let number)), (.count, .integer(let number)):
         self[argument] = "\(number)"
-      case (.since, _), (.count, _): throw .wrongType(member: key)
+      case (.since, _):
+        throw .wrongType(
+          member: key, isNot: "a number", example: #"{"do":"subscribe","since":42}"#)
+      case (.count, _):
+        throw .wrongType(member: key, isNot: "a number", example: #"{"do":"undo","count":2}"#)
       case (_, .string(let text)): self[argument] = text.withoutLineBreaks
-      default: throw .wrongType(member: key, of: name)
+      default: throw .noString(key, of: name)
       }
     }
   }

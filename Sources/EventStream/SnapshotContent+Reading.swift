@@ -6,7 +6,7 @@ import Tasks
 extension SnapshotContent {
   /// Reads a snapshot; its tasks get handles in the order ring, coming, completed.
   init(_ view: JSONView, time: Timestamp, zones: (String) -> Zone?) throws {
-    let clock = try view.seconds("at_s")
+    let clock = try view.clock("at_s")
     let rules = try view.member("rules")
     let zone = try zones(view.text("zone")) ?? Zone(offset: time.offset)
     let wall = WallClock(anchor: time.instant - clock.wholeMilliseconds, zone: zone)
@@ -17,31 +17,22 @@ extension SnapshotContent {
     try builder.readState(view)
     let checkpoint = try Checkpoint(view)
     builder.addPast(of: checkpoint)
-    builder.roster.leftOut = try view["left_out"]?.texts() ?? []
+    builder.roster.leftOut = try view["left_out"]?.list { try $0.string() } ?? []
     builder.snapshot.taskCount = builder.roster.tasks.count
     builder.snapshot.commitmentCount = builder.roster.commitments.count
     try self.init(
       origin: Origin(view, rules: rules), rotation: builder.snapshot, roster: builder.roster,
-      wall: wall, checkpoint: checkpoint, needs: view["needs"]?.integer() ?? 1)
+      wall: wall, checkpoint: checkpoint, needs: view.integerIfAny("needs") ?? 1)
   }
 }
 
 extension Checkpoint {
   /// Reads which snapshot was the latest in the stream; `nil`: the opening.
   fileprivate init?(_ view: JSONView) throws {
-    guard let seq = try view["snapshot_seq"]?.unlessNull?.integer() else { return nil }
+    guard let seq = try view.integerIfAny("snapshot_seq") else { return nil }
     try self.init(
       seq: seq, at: view.clock("snapshot_at_s"), beginning: view.time("began"),
-      past: view["past"]?.unlessNull?.texts() ?? [])
-  }
-}
-
-extension JSONView {
-  fileprivate func texts() throws -> [String] {
-    var texts: [String] = []
-    var elements = try elements()
-    while let element = elements.next() { texts.append(try element.string()) }
-    return texts
+      past: view["past"]?.unlessNull?.list { try $0.string() } ?? [])
   }
 }
 
@@ -77,20 +68,20 @@ extension Duration {
 extension Rules {
   fileprivate init(_ view: JSONView) throws {
     let warnings =
-      try view["warn"] == nil ? view.member("warn_s").durations() : view.durations(inText: "warn")
+      try view["warn"] == nil ? view.durations("warn_s") : view.durations(inText: "warn")
     try self.init(
-      quantum: view.seconds("quantum_s"), breaks: Breaks(view),
-      checkIn: view.secondsIfAny("check_in_s"), unused: view.choice("unused"),
+      quantum: view.length("quantum_s"), breaks: Breaks(view),
+      checkIn: view.lengthIfAny("check_in_s"), unused: view.choice("unused"),
       finishAtEstimate: view.flag("finish_at_estimate"), warnings: warnings,
-      cycles: view["cycles"]?.unlessNull?.integer())
+      cycles: view.integerIfAny("cycles"))
   }
 }
 
 extension Rules.Breaks {
   fileprivate init?(_ view: JSONView) throws {
-    guard let length = try view.secondsIfAny("break_s") else { return nil }
+    guard let length = try view.lengthIfAny("break_s") else { return nil }
     try self.init(
-      length: length, long: view.secondsIfAny("long_break_s"), every: view.integer("every"))
+      length: length, long: view.lengthIfAny("long_break_s"), every: view.integer("every"))
   }
 }
 
@@ -111,10 +102,18 @@ private struct SnapshotBuilder {
     var elements = try view.elements()
     while let element = elements.next() {
       // Inlined with the access to the builder, the roster would be copied for each task.
-      let task = roster.add(try item(element))
+      let task = try add(try item(element))
       members.append(try member(element, task: task))
     }
     return members
+  }
+
+  /// Adds a task, of which a snapshot has each once.
+  private mutating func add(_ item: TaskItem) throws -> Handle {
+    guard roster.handle(of: item.id) == nil else {
+      throw UnreadableRecord(reason: .value(field: "id", found: item.id))
+    }
+    return roster.add(item)
   }
 
   /// The coming tasks, which get their handles in the order of the list.
@@ -124,7 +123,7 @@ private struct SnapshotBuilder {
     while let element = elements.next() {
       items.append((try element.integer("place"), try item(element)))
     }
-    for (_, item) in items.sorted(by: { $0.place < $1.place }) { roster.add(item) }
+    for (_, item) in items.sorted(by: { $0.place < $1.place }) { _ = try add(item) }
 
     var members: [Snapshot.Member] = []
     elements = try view.elements()
@@ -137,8 +136,8 @@ private struct SnapshotBuilder {
   private func item(_ view: JSONView) throws -> TaskItem {
     let card = try view.card()
     let detail = try TaskDetail(
-      card: card, slice: view.secondsIfAny("slice_s"),
-      estimate: view.secondsIfAny("estimate_s"), line: view.textIfAny("line"))
+      card: card, slice: view.lengthIfAny("slice_s"),
+      estimate: view.lengthIfAny("estimate_s"), line: view.textIfAny("line"))
     var item = detail.item
     item.notes = card.note
     return item
@@ -146,7 +145,7 @@ private struct SnapshotBuilder {
 
   private func member(_ view: JSONView, task: Handle) throws -> Snapshot.Member {
     let terms = Terms(
-      slice: try view.secondsIfAny("slice_s"), estimate: try view.secondsIfAny("estimate_s"),
+      slice: try view.lengthIfAny("slice_s"), estimate: try view.lengthIfAny("estimate_s"),
       from: try view.timeIfAny("from").map { wall.position(of: $0.instant) })
     return try Snapshot.Member(
       task: task, terms: terms, before: view.secondsIfAny("before_s") ?? .zero,
@@ -192,6 +191,9 @@ private struct SnapshotBuilder {
     snapshot.cycleIsOpen = try view.flag("cycle_open")
     snapshot.rests = try view.integer("breaks")
     snapshot.until = try view.timeIfAny("until").map { wall.position(of: $0.instant) }
+    guard snapshot.agreesWithItself else {
+      throw UnreadableRecord(reason: .value(field: "state", found: "\(snapshot.state.name)"))
+    }
   }
 
   /// The lead below which warnings are still due: just above that of the next one.
@@ -223,5 +225,17 @@ private struct SnapshotBuilder {
   private mutating func handle(of who: Who?) -> Handle? {
     guard let who else { return nil }
     return roster.handle(of: who.id) ?? roster.add(TaskItem(who))
+  }
+}
+
+extension Snapshot {
+  /// Whether the tasks and commitments are there that the state is about.
+  fileprivate var agreesWithItself: Bool {
+    switch state {
+    case .slice: task != nil && task == ring.first?.task
+    case .checkIn, .between(.slice): previous != nil
+    case .commitment: !commitments.isEmpty
+    case .ready, .between, .rest, .waiting, .ended: true
+    }
   }
 }

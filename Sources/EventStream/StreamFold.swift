@@ -73,14 +73,14 @@ public struct StreamFold: Sendable {
     // The former state is needed only for what a command changes.
     let roster = record.cause == nil && !history.isOpen ? Roster() : content?.roster ?? Roster()
     let fact = try fact(of: record)
+    let event = fact.map { Event(at: record.at, cycle: record.cycle, fact: $0) }
+    if let event, rotation?.fits(event) != true { return false }
     if let rotation { history.note(fact, record, in: rotation, of: roster) }
-    guard let fact else {
+    if let event {
+      rotation?.replay(event)
+    } else {
       rotation?.shiftMarks(by: .zero, at: record.at)
-      return true
     }
-    let event = Event(at: record.at, cycle: record.cycle, fact: fact)
-    guard rotation?.fits(event) == true else { return false }
-    rotation?.replay(event)
     return true
   }
 

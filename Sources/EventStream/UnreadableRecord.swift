@@ -10,6 +10,8 @@ public struct UnreadableRecord: Error, Equatable, Sendable {
     case version(Int)
     /// A field has an invalid value.
     case value(field: String, found: String)
+    /// A field is no instant or length on the rotation's clock, ``Record/clock``.
+    case clock(field: String, found: String)
   }
 
   public var reason: Reason
@@ -34,7 +36,7 @@ extension UnreadableRecord: CustomStringConvertible {
     case .version(let version) where version < Record.version:
       "version \(version) never existed; the first one is \(Record.version)"
     case .version(let version): "a record of version \(version), written by a newer Rota"
-    case .value(let field, let found) where field.hasSuffix("at_s"):
+    case .clock(let field, let found):
       "the field '\(field)' cannot be '\(found.excerpt)'; "
         + "it has seconds, from 0 to \(Record.century), a century"
     case .value(let field, let found): "the field '\(field)' cannot be '\(found.excerpt)'"

@@ -16,8 +16,8 @@ public enum UnreadableRequest: Error, Hashable, Sendable {
   case foreign(Request.Argument, of: Request.Name)
   /// An unknown member, with the most similar name.
   case unknownMember(found: String, nearest: Request.Argument?, of: Request.Name)
-  /// A member of the JSON has a value of the wrong type.
-  case wrongType(member: String, of: Request.Name = .extend)
+  /// A member of the JSON has a value that is not what it should be.
+  case wrongType(member: String, isNot: String, example: String)
   /// A length of time cannot be read.
   case duration(UnreadableDuration, of: Request.Name)
   /// A duration out of range.
@@ -36,6 +36,11 @@ public enum UnreadableRequest: Error, Hashable, Sendable {
 }
 
 extension UnreadableRequest {
+  /// A member that should be a string.
+  static func noString(_ member: String, of name: Request.Name) -> UnreadableRequest {
+    .wrongType(member: member, isNot: "a string", example: name.exampleAsJSON)
+  }
+
   static func unknownName(_ found: String) -> UnreadableRequest {
     .unknownName(
       found: found,
@@ -65,26 +70,14 @@ extension UnreadableRequest: CustomStringConvertible {
       "there is no command '\(found.excerpt)'; the commands are \(UnreadableRequest.names)"
     case .missing(let argument, let name):
       "'\(name.rawValue)' needs \(argument.meaning(in: name)), as in: \(example(name))"
-    case .surplus(let found, let name):
+    case .surplus(let found, let name), .unknownMember(let found, nil, let name):
       "'\(found.excerpt)' is not possible with '\(name.rawValue)'; write it as in: \(example(name))"
     case .foreign(let argument, let name):
       "'\(argument.rawValue)' is not possible with '\(name.rawValue)'; write it as in: \(example(name))"
     case .unknownMember(let found, let nearest?, _):
       "there is no member '\(found.excerpt)'; did you mean '\(nearest.rawValue)'?"
-    case .unknownMember(let found, nil, let name):
-      "'\(found.excerpt)' is not possible with '\(name.rawValue)'; write it as in: \(example(name))"
-    case .wrongType("id", _):
-      "'id' is not a whole number; write it as in: {\"id\":7,\"do\":\"here\"}"
-    case .wrongType("since", _):
-      "the member 'since' is not a number; write it as in: {\"do\":\"subscribe\",\"since\":42}"
-    case .wrongType("count", _):
-      "the member 'count' is not a number; write it as in: {\"do\":\"undo\",\"count\":2}"
-    case .wrongType("until_s", _):
-      "the member 'until_s' is not a number of seconds on the machine's clock; write it as in: {\"do\":\"skip\",\"until_s\":8640.5}"
-    case .wrongType("records", _):
-      "the member 'records' is neither true nor false; write it as in: {\"do\":\"skip\",\"records\":true}"
-    case .wrongType(let member, let name):
-      "the member '\(member.excerpt)' is not a string; write it as in: \(name.exampleAsJSON)"
+    case .wrongType(let member, let kind, let example):
+      "the member '\(member.excerpt)' is not \(kind); write it as in: \(example)"
     case .duration(let error, _):
       error.description
     case .outOfRange(let found, let range, let name) where range.lowerBound > .nanoseconds(1):

@@ -73,7 +73,7 @@ extension UnreadableRecord {
   fileprivate var words: String {
     switch reason {
     case .json(let error): error.reason.description
-    case .version, .value: description
+    case .version, .value, .clock: description
     }
   }
 
@@ -81,7 +81,7 @@ extension UnreadableRecord {
   var offset: Int {
     switch reason {
     case .json(let error): error.offset
-    case .version, .value: 0
+    case .version, .value, .clock: 0
     }
   }
 }

@@ -1,6 +1,5 @@
 import CShim
 import Glibc
-import Synchronization
 
 /// The process after a fork: the parent keeps the terminal, the child goes on without it.
 package enum Background: Sendable {
@@ -48,9 +47,9 @@ package enum Background: Sendable {
   /// Signals the parent process that this one is ready.
   package final class ReadinessSignal: Sendable {
     /// The end of the pipe; `nil` once the signal was sent.
-    private let descriptor: Mutex<Int32?>
+    private let descriptor: Locked<Int32?>
 
-    fileprivate init(descriptor: Int32) { self.descriptor = Mutex(descriptor) }
+    fileprivate init(descriptor: Int32) { self.descriptor = Locked(descriptor) }
 
     /// Sends the signal and detaches from the terminal, the first time that it is called.
     ///

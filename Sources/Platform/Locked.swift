@@ -20,9 +20,11 @@ package final class Locked<Value: ~Copyable>: @unchecked Sendable {
   }
 
   /// Runs `body` with exclusive access to the value.
-  package func withLock<Answer>(_ body: (inout Value) -> Answer) -> Answer {
+  package func withLock<Answer, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
-    return body(&value)
+    return try body(&value)
   }
 }

@@ -19,7 +19,7 @@ extension Rotation {
     case .waitingStarted: isBetween
     case .restEnded: segment == .rest(long: true) || segment == .rest(long: false)
     case .checkInDue(let task, _, let standing):
-      isBetween && isKnown(task) && standing == isPaused
+      isBetween && isKnown(task) && last != nil && standing == isPaused
     case .checkedIn: segment == .checkIn
     case .waitingEnded: segment == .waiting
     case .commitmentStarted(let number, _): isBetween && isAhead(number)
@@ -32,16 +32,15 @@ extension Rotation {
     case .resumed: isPaused
     case .added(let task, _, let position):
       task.index == entries.count && fits(position)
-    case .arrived(let task): isKnown(task) && entries[task.index].place == .coming
+    case .arrived(let task): place(of: task) == .coming
     case .edited(let task, let terms):
       isKnown(task) && !(isRunning(task) && terms.arrives(after: now))
     case .estimateReached(let task, _): isKnown(task)
     case .moved(let task, let position):
       ring.contains(task) && fits(position) && position != .after(task)
-    case .reopened(let task): isKnown(task) && entries[task.index].place == .done
+    case .reopened(let task): place(of: task) == .done
     case .completed(let task, _): isOpen(task) && !isRunning(task)
-    case .removed(let task, _):
-      isKnown(task) && entries[task.index].place != .removed && !isRunning(task)
+    case .removed(let task, _): place(of: task) != .removed && !isRunning(task)
     case .restored(let task, let standing, let position):
       isKnown(task) && !isRunning(task) && position != .after(task)
         && (standing.place != .ring || fits(position))
@@ -56,7 +55,7 @@ extension Rotation {
   private func isKnown(_ task: Handle) -> Bool { entries.indices.contains(task.index) }
 
   private func isOpen(_ task: Handle) -> Bool {
-    isKnown(task) && (entries[task.index].place == .ring || entries[task.index].place == .coming)
+    place(of: task) == .ring || place(of: task) == .coming
   }
 
   private func isRunning(_ task: Handle) -> Bool { segment == .slice && ring.head == task }

@@ -61,9 +61,10 @@ import Testing
     let (short, long) = (
       FixedBlock(start: .zero, end: .seconds(60)), FixedBlock(start: .zero, end: .seconds(3600))
     )
-    #expect(!(short ~= long))
-    #expect(!(long ~= short))
-    #expect(short ~= FixedBlock(start: .milliseconds(999), end: .milliseconds(60_999)))
+    #expect(!short.isSame(as: long))
+    #expect(!long.isSame(as: short))
+    #expect(
+      short.isSame(as: FixedBlock(start: .milliseconds(999), end: .milliseconds(60_999))))
   }
 
   @Test func `A weekly commitment takes place a week later`() throws {

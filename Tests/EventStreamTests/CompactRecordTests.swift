@@ -125,7 +125,7 @@ import Testing
       var reader = CompactRecordReader()
       _ = try read(&reader, line)
     }
-    #expect(whole?.reason == .value(field: field, found: value))
+    #expect(whole?.reason == .clock(field: field, found: value))
     #expect(compact?.reason == whole?.reason)
   }
 

@@ -71,43 +71,59 @@ package struct TagsCommand: Subcommand {
   }
 }
 
-extension TagEdit {
-  /// The verbs with what each needs, and an example.
-  private static let needs = [
-    "add": ("a name", "Reading violet"), "rename": ("a tag and its new name", "Reading Books"),
-    "color": ("a tag and its colour", "Reading violet"),
-    "move": ("a tag and its place", "Reading first"), "rm": ("a tag", "Reading"),
-  ]
+/// A verb of `rota tags` with what it needs, and an example of that.
+private enum TagVerb: String, CaseIterable {
+  case add, rename, color, move
+  case remove = "rm"
 
+  var needs: (what: String, example: String) {
+    switch self {
+    case .add: ("a name", "Reading violet")
+    case .rename: ("a tag and its new name", "Reading Books")
+    case .color: ("a tag and its colour", "Reading violet")
+    case .move: ("a tag and its place", "Reading first")
+    case .remove: ("a tag", "Reading")
+    }
+  }
+
+  /// How many words may follow it; `move TAG after` takes one more.
+  var operands: ClosedRange<Int> {
+    switch self {
+    case .add: 1...2
+    case .rename, .color, .move: 2...2
+    case .remove: 1...1
+    }
+  }
+}
+
+extension TagEdit {
   /// Parses the arguments of `rota tags`.
   init(_ words: [String], in world: some World) throws(UsageError) {
-    let verb = words[0]
-    let rest = Array(words.dropFirst())
-    guard let (what, example) = Self.needs[verb] else {
+    let (word, rest) = (words[0], Array(words.dropFirst()))
+    guard let verb = TagVerb(rawValue: word) else {
       if let meant = Self.change(withoutVerb: words, in: TagBook(in: world)) {
         throw .unknownChoice(
-          option: "tags", found: verb, choices: [], nearest: "rota tags \(meant)")
+          option: "tags", found: word, choices: [], nearest: "rota tags \(meant)")
       }
-      let verbs = ["add", "rename", "color", "move", "rm"]
+      let verbs = TagVerb.allCases.map(\.rawValue)
       throw .unknownChoice(
-        option: "tags", found: verb, choices: verbs, nearest: nearestName(to: verb, among: verbs))
+        option: "tags", found: word, choices: verbs, nearest: nearestName(to: word, among: verbs))
     }
-    let limits = ["add": 1...2, "move": 2...3, "rm": 1...1][verb] ?? 2...2
-    guard rest.count >= limits.lowerBound else {
-      throw .missingOperand(
-        of: "tags \(verb)", what, example: "rota tags \(verb) \(example)")
+    guard rest.count >= verb.operands.lowerBound else {
+      let (what, example) = verb.needs
+      throw .missingOperand(of: "tags \(word)", what, example: "rota tags \(word) \(example)")
     }
     let name = try Self.name(rest[0])
-    var most = limits.upperBound
+    var most = verb.operands.upperBound
     switch verb {
-    case "add": self = .add(name, try rest.count > 1 ? Self.color(rest[1], in: "add \(name)") : nil)
-    case "rename": self = .rename(name, to: try Self.name(rest[1]))
-    case "color": self = .recolor(name, try Self.color(rest[1], in: "color \(name)"))
-    case "move":
+    case .add: self = .add(name, try rest.count > 1 ? Self.color(rest[1], in: "add \(name)") : nil)
+    case .rename: self = .rename(name, to: try Self.name(rest[1]))
+    case .color: self = .recolor(name, try Self.color(rest[1], in: "color \(name)"))
+    case .move:
       let place = try Self.place(rest.dropFirst())
-      if case .after = place {} else { most = 2 }
+      if case .after = place { most += 1 }
       self = .move(name, place)
-    default: self = .remove(name)
+    case .remove: self = .remove(name)
     }
     if rest.count > most { throw .unwantedArgument(found: rest[most]) }
   }

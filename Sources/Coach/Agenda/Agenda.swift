@@ -43,7 +43,7 @@ extension Agenda {
 
     /// Whether it equals another one, so that one of them suffices.
     func isSame(as title: String, at time: FixedBlock) -> Bool {
-      block.title == title && self.time ~= time
+      block.title == title && self.time.isSame(as: time)
     }
   }
 

@@ -21,10 +21,10 @@ struct FixedBlock: Equatable {
     end = wall.position(of: instants.end)
   }
 
-  /// Whether two blocks have the same time, in the precision of records.
-  static func ~= (one: FixedBlock, other: FixedBlock) -> Bool {
+  /// Whether another block has the same time, in the precision of records.
+  func isSame(as other: FixedBlock) -> Bool {
     let tolerance = Duration.seconds(1)
-    return one.start < other.start + tolerance && other.start < one.start + tolerance
-      && one.end < other.end + tolerance && other.end < one.end + tolerance
+    return start < other.start + tolerance && other.start < start + tolerance
+      && end < other.end + tolerance && other.end < end + tolerance
   }
 }

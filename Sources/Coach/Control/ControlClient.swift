@@ -71,12 +71,6 @@ package final class ControlClient {
     guard let reply = try? Reply(parsing: line.span) else { throw unexpected(line) }
     // A line that could not be read is answered without a number.
     guard reply.id == id || reply.id == nil else { throw unexpected(line) }
-    // A coach of an earlier version, started before an update, does not include records.
-    if wantsRecords, case .refused(_, let error) = reply.outcome,
-      error.split(separator: "'").contains("records")
-    {
-      return try ask(request, until: limit)
-    }
     return reply
   }
 

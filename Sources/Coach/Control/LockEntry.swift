@@ -1,4 +1,5 @@
 import CivilTime
+import EventStream
 import JSONLines
 import Platform
 
@@ -30,8 +31,10 @@ extension LockEntry {
     if let text = view["started"]?.unlessNull?.text { started = Timestamp(utf8: text) }
     socket = try? view["socket"]?.unlessNull?.string()
     rotation = try? view["rotation"]?.unlessNull?.string()
-    at = try? view["at_s"]?.unlessNull?.seconds()
-    seq = try? view["seq"]?.unlessNull?.integer()
+    let at = try? view["at_s"]?.unlessNull?.seconds()
+    self.at = at.flatMap { Record.clock.contains($0) ? $0 : nil }
+    let seq = try? view["seq"]?.unlessNull?.integer()
+    self.seq = seq.flatMap { Record.numbers.contains($0) ? $0 : nil }
     asks = (try? view["asks"]?.unlessNull?.bool()) ?? false
     waits = (try? view["waits_for"]?.unlessNull?.string()).flatMap(Waiter.Goal.init)
   }

@@ -24,7 +24,7 @@ package enum HookEnvironment {
   private typealias Value = @Sendable (Record, HookFields, _ socket: String) -> String?
 
   private static let values: [String: Value] = [
-    "ROTA_KIND": { record, _, _ in "\(record.content.kind)" },
+    "ROTA_KIND": { record, _, _ in record.content.kind.rawValue },
     "ROTA_SEQ": { record, _, _ in record.seq.map(String.init) },
     "ROTA_ROTATION": { record, _, _ in record.rotation },
     "ROTA_TASK": { _, fields, _ in fields.task.map { harmless($0.title) } },

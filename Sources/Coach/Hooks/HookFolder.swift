@@ -7,11 +7,11 @@ import Platform
 /// no kind contains a dash. Hidden files and backup copies of editors (`…~`) are ignored.
 package struct HookFolder: Sendable {
   /// The kinds of records that hooks can be for.
-  package static let kinds = Record.kinds.filter { kind in
+  package static let kinds = Record.Kind.allCases.filter { kind in
     // Of the snapshots only the first is in the journal, and `started` contains the same; a hook
     // for the end of hooks would run for its own end.
-    !["snapshot", "hook_finished", "tick", "lost"].contains(kind)
-  }
+    ![.snapshot, .hookFinished, .tick, .lost].contains(kind)
+  }.map(\.rawValue)
 
   package let path: String
   private let fileSystem: any FileSystem

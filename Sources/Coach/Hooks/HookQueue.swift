@@ -55,7 +55,7 @@ package final class HookQueue: HookRunner {
   }
 
   package func run(for records: [Record]) {
-    let records = records.filter { HookFolder.kinds.contains("\($0.content.kind)") }
+    let records = records.filter { HookFolder.kinds.contains($0.content.kind.rawValue) }
     if !records.isEmpty { work.async { self.take(records) } }
   }
 
@@ -89,7 +89,7 @@ package final class HookQueue: HookRunner {
     for hook in state.value.complaints.hooks.subtracting(names) { note(nil, about: hook) }
     let hooks = names.map { (name: $0, kind: HookFolder.kind(of: $0)) }
     for record in records {
-      let kind = "\(record.content.kind)"
+      let kind = record.content.kind.rawValue
       for hook in hooks where hook.kind == kind {
         if !state.value.backlog.add(record, for: hook.name) { note(.crowded, about: hook.name) }
       }

@@ -1,6 +1,5 @@
 import CivilTime
 import Platform
-import Synchronization
 
 /// The real environment.
 package final class RealWorld: World {
@@ -15,8 +14,8 @@ package final class RealWorld: World {
   }
   package let fileSystem: any FileSystem = LocalFileSystem()
   package let clocks: any Clocks = SystemClocks()
-  private let warnings = Mutex<Set<String>>([])
-  private let lines = Mutex(LineInput(descriptor: StandardStream.input.rawValue))
+  private let warnings = Locked<Set<String>>([])
+  private let lines = Locked(LineInput(descriptor: StandardStream.input.rawValue))
 
   /// A world without open files.
   package init() {

@@ -119,7 +119,7 @@ public struct CompactRecordReader: ~Copyable {
     case "ended":
       return .ended
     case "problem_solved":
-      let dropped = try view["dropped"]?.integer() ?? 0
+      let dropped = try view.integerIfAny("dropped") ?? 0
       return dropped > 0 ? .dropped(dropped) : .other
     default:
       let name = try kind.string()
@@ -144,7 +144,7 @@ extension Span<UInt8> {
 
 extension JSONView {
   /// Whether it is the name of a kind of records.
-  fileprivate var isKnown: Bool { (try? string()).map(Record.kinds.contains) ?? false }
+  fileprivate var isKnown: Bool { (try? string()).flatMap(Record.Kind.init) != nil }
 
   /// A time on the rotation's clock, truncated to nanoseconds.
   fileprivate func nanoseconds(_ key: StaticString) throws -> Int64 {

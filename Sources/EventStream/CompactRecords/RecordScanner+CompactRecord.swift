@@ -70,7 +70,7 @@ extension RecordScanner {
       guard skip(#","task":"#), let card = card(names), closes(after: #","spent_s":"#)
       else { return nil }
       return .completed(card)
-    case .rare, .idle, .cycleEnded:
+    case .idle, .cycleEnded:
       return nil
     }
   }

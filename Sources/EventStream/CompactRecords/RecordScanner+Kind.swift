@@ -1,11 +1,9 @@
 extension RecordScanner {
-  /// The kinds that the scanner recognizes; rare ones are parsed.
+  /// The kinds that the scanner recognizes; lines of others are parsed.
   enum Kind {
     case sliceStarted, sliceEnded, breakStarted, breakEnded, checkInDue, checkedIn
     case paused, resumed, completed, cycleEnded
-    /// A kind that must be parsed.
-    case rare
-    /// A kind that must be parsed, but is of no importance for statistics.
+    /// A kind of which only the head matters for statistics.
     case idle
 
     /// `nil` if the scanner does not know it.
@@ -27,25 +25,12 @@ extension RecordScanner {
       case 6 where isHere("paused"): self = .paused
       case 7 where isHere("resumed"): self = .resumed
       case 14 where isHere("task_completed"): self = .completed
-      case 5 where isHere("slept") || isHere("ended"): self = .rare
-      case 6 where isHere("undone"): self = .rare
-      case 13 where isHere("task_restored"): self = .rare
-      case 9 where isHere("recovered"): self = .rare
-      case 10 where isHere("task_added"): self = .rare
-      case 18 where isHere("commitment_started"): self = .rare
-      case 16 where isHere("commitment_ended"): self = .rare
-      case 15 where isHere("waiting_started"): self = .rare
-      case 13 where isHere("waiting_ended"): self = .rare
-      case 14 where isHere("problem_solved"): self = .rare
       case 7 where isHere("started") || isHere("warning"): self = .idle
       case 7 where isHere("planned") || isHere("problem"): self = .idle
       case 8 where isHere("snapshot") || isHere("extended"): self = .idle
       case 10 where isHere("task_moved"): self = .idle
       case 11 where isHere("cycle_ended"): self = .cycleEnded
-      case 11 where isHere("task_edited"): self = .rare
-      case 12 where isHere("task_removed"): self = .rare
       case 12 where isHere("task_arrived"): self = .idle
-      case 13 where isHere("task_reopened"): self = .rare
       case 13 where isHere("hook_finished"): self = .idle
       case 15 where isHere("quantum_changed"): self = .idle
       case 16 where isHere("estimate_reached") || isHere("commitment_added"): self = .idle

@@ -62,7 +62,7 @@ extension RecordScanner {
         let spent = duration(after: #","spent_s":"#)
       else { return nil }
       return .taskCompleted(names.cards[Int(task)], spent: spent)
-    case .paused, .resumed, .rare, .idle:
+    case .paused, .resumed, .idle:
       return nil
     }
   }

@@ -35,7 +35,7 @@ extension StreamFold {
         break
       }
       // Whatever ran before ended when this slice began.
-      settle(at: max(rotation?.clock ?? at, at - spent))
+      settle(at: max(rotation?.clock ?? at, min(at, at - spent)))
       let handle = seat(TaskItem(task), at: at)
       let previous = rotation?.snapshot.previous
       say(
@@ -104,9 +104,13 @@ extension StreamFold {
     return record
   }
 
-  private mutating func say(_ fact: Fact, at: Duration) {
+  /// Applies a fact; returns whether it was possible.
+  @discardableResult
+  private mutating func say(_ fact: Fact, at: Duration) -> Bool {
     let event = Event(at: at, cycle: 1, fact: fact)
-    if rotation?.fits(event) == true { rotation?.replay(event) }
+    guard rotation?.fits(event) == true else { return false }
+    rotation?.replay(event)
+    return true
   }
 
   /// Sets whether the rotation is paused.
@@ -176,8 +180,9 @@ extension StreamFold {
   }
 
   private mutating func join(_ item: TaskItem, at now: Duration) -> Handle {
-    let handle = content?.roster.add(item) ?? Handle(0)
-    say(.added(handle, Terms(slice: item.slice, estimate: item.estimate), .tail), at: now)
+    let handle = Handle(content?.roster.tasks.count ?? 0)
+    let terms = Terms(slice: item.slice, estimate: item.estimate)
+    if say(.added(handle, terms, .tail), at: now) { content?.roster.add(item) }
     return handle
   }
 

@@ -27,7 +27,7 @@ struct HookTrial {
   private let world: any World
 
   init(with record: Record, in world: some World) throws(Failure) {
-    let kind = "\(record.content.kind)"
+    let kind = record.content.kind.rawValue
     self.record = record
     self.world = world
     hooks = try world.hookNames().filter { HookFolder.kind(of: $0) == kind }
@@ -48,7 +48,7 @@ struct HookTrial {
       try world.print(line: json(results))
     } else if hooks.isEmpty {
       world.say("no hook runs for \(record.content.kind); make one:")
-      world.tell(HookWords.example(of: "\(record.content.kind)", in: world.hookFolder.path))
+      world.tell(HookWords.example(of: record.content.kind.rawValue, in: world.hookFolder.path))
     }
     return !results.contains { $0.result.isFailure }
   }
@@ -84,7 +84,7 @@ struct HookTrial {
   /// One line of JSON.
   private func json(_ results: [(hook: String, result: Result)]) -> [UInt8] {
     .object { object in
-      object.member("kind", "\(record.content.kind)")
+      object.member("kind", record.content.kind.rawValue)
       object.array("hooks") { array in
         for (hook, result) in results {
           array.object { object in

@@ -229,7 +229,7 @@ import WorldSupport
   }
 
   @Test func `Every kind that hooks can be for can be tried, and no other`() throws {
-    for kind in Record.kinds {
+    for kind in Record.Kind.allCases.map(\.rawValue) {
       let outcome = world(kind)
         .program("\(Self.folder)/\(kind)", report(.code(0))).run("hooks", "test", kind)
       let isTold = ["snapshot", "hook_finished", "tick", "lost"].contains(kind)
