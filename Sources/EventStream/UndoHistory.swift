@@ -42,7 +42,13 @@ public struct UndoHistory: Equatable, Sendable {
       switch fact {
       case .edited(let task, _), .removed(let task, _), .completed(let task, _),
         .reopened(let task):
-        overwrite(task)
+        overwrite { $0 == task }
+      case .added:
+        guard case .taskAdded(let task, _) = record.content else { break }
+        // A removed task that is on the list again is there once, also after an undo.
+        overwrite { other in
+          rotation.place(of: other) == .removed && roster[other].title == task.card.title
+        }
       default: break
       }
       return
@@ -145,9 +151,9 @@ public struct UndoHistory: Equatable, Sendable {
     for index in redos.indices { redos[index].isDisturbed = true }
   }
 
-  private mutating func overwrite(_ task: Handle) {
+  private mutating func overwrite(_ isMeant: (Handle) -> Bool) {
     changeAll { step in
-      for index in step.members.indices where step.members[index].task == task {
+      for index in step.members.indices where isMeant(step.members[index].task) {
         step.members[index].isOverwritten = true
       }
     }

@@ -166,6 +166,27 @@ import Testing
     #expect(following.titles == ["Algebra"])
   }
 
+  @Test func `A removed task that comes back to the list is not there twice after an undo`() throws
+  {
+    var following = try Following("Algebra\nBiology\n")
+
+    try following.ask("rm Biology")
+    try following.follow("Algebra\nBiology due:2026-12-24\n")
+    try following.ask("undo")
+    #expect(following.titles == ["Algebra", "Biology"])
+    #expect(following.records.contains { $0.content.kept == "Biology" })
+    #expect(following.ring.last?.due != nil)
+  }
+
+  @Test func `A task like a removed one that comes to the list is another one`() throws {
+    var following = try Following("Algebra\nBiology\n")
+
+    try following.ask("rm Biology")
+    try following.follow("Algebra\nBotany\n")
+    try following.ask("undo")
+    #expect(following.titles.sorted() == ["Algebra", "Biology", "Botany"])
+  }
+
   @Test(arguments: ["x Algebra est:1h\nBiology\n", "Biology\n"])
   func `The running task that the list ticks or deletes stays as it is, too`(_ text: String) throws
   {

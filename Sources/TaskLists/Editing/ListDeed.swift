@@ -30,4 +30,9 @@ package struct ListDeed: Equatable, Sendable {
     if task.isDone != former.isDone { return task.isDone ? .completed : .reopened }
     return task == former ? .moved : .edited
   }
+  /// The task that comes back to the list when it is undone or redone.
+  func returned(undoing: Bool) -> TaskItem? {
+    let (before, after) = undoing ? (former, task) : (task, former)
+    return after == nil ? before : nil
+  }
 }

@@ -58,14 +58,25 @@ package struct ListHunk: Sendable {
 
   /// The text of a list with the change undone; `nil` if its place is gone.
   package func takenBack(in text: ListText) -> [UInt8]? {
-    let (lines, wanted) = (text.lines, after.contents)
-    let places = (0...max(0, lines.count - wanted.count)).filter { fits(lines, wanted, at: $0) }
-    guard let place = places.min(by: { abs($0 + 1 - line) < abs($1 + 1 - line) }) else {
-      return nil
-    }
+    guard let place = place(in: text.lines) else { return nil }
     return text.replacing(
       place + 1..<place + 1 + after.count, with: before,
       isOpen: below == nil ? isOpen.before : text.isOpen)
+  }
+
+  /// Whether the list has one of these tasks beside its place, between the lines above and below:
+  /// another program has put it back, as `rota sync` does with a task that was edited elsewhere.
+  func isForestalled(in list: TaskList, returning items: [TaskItem]) -> Bool {
+    let lines = list.text.lines
+    guard !items.isEmpty, let place = place(in: lines) else { return false }
+    let end = place + after.count
+    let top = above.flatMap { lines[..<place].lastIndex(of: $0) }.map { $0 + 1 } ?? 0
+    let bottom = below.flatMap { lines[end...].firstIndex(of: $0) } ?? lines.count
+    let others = list.entries.filter { entry in
+      (top..<place).contains(entry.line - 1) || (end..<bottom).contains(entry.line - 1)
+    }.map(\.item)
+    let pairing = ListPairing(items, others, isOfCopies: true, ignoringCompletion: true)
+    return pairing.formers.contains { $0 != nil }
   }
 
   /// Whether the list has the former lines at this place, with the same neighbours.
@@ -77,6 +88,13 @@ package struct ListHunk: Sendable {
     }
     return above == (place > 0 ? lines[place - 1] : nil)
       && below == (end < lines.count ? lines[end] : nil)
+  }
+
+  /// The index of the first new line; `nil` if their place is gone.
+  private func place(in lines: [[UInt8]]) -> Int? {
+    let wanted = after.contents
+    let places = (0...max(0, lines.count - wanted.count)).filter { fits(lines, wanted, at: $0) }
+    return places.min { abs($0 + 1 - line) < abs($1 + 1 - line) }
   }
 
   /// Whether the new lines are at a position. Only their neighbours show where removed lines were.

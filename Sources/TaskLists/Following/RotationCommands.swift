@@ -13,7 +13,8 @@ package struct RotationCommands {
     /// Its changes of tasks.
     package let deeds: [ListDeed]
     /// Its change of the list; `nil` if it is not known, as the rotation did not keep it, and the
-    /// list does not contain it any more, or was changed in the same place since.
+    /// list does not contain it any more, or was changed in the same place since, also by bringing
+    /// back a task that it removed.
     package fileprivate(set) var hunk: ListHunk?
   }
 
@@ -124,8 +125,13 @@ package struct RotationCommands {
     guard let (last, step, changes, blocks) = next() else { return nil }
     var command = last
     let text = draft.list.text
-    if let bytes = command.hunk?.takenBack(in: text) {
-      try draft.replaceBytes(with: bytes)
+    if let hunk = command.hunk, let bytes = hunk.takenBack(in: text) {
+      let returned = command.deeds.compactMap { $0.returned(undoing: true) }
+      if hunk.isForestalled(in: draft.list, returning: returned) {
+        command.hunk = nil
+      } else {
+        try draft.replaceBytes(with: bytes)
+      }
       return command
     }
     command.hunk = nil

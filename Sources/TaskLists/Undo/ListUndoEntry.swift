@@ -52,12 +52,16 @@ package struct ListUndoEntry {
     !isOlder && (self.time.map { $0 >= time } ?? true)
   }
 
-  /// Undoes or redoes it in a list; returns `false` if its place is gone.
+  /// Undoes or redoes it in a list; returns `false` if its place is gone, or a task that would come
+  /// back is there already.
   package func takeBack(in draft: inout ListDraft, undoing: Bool) throws(ListFailure) -> Bool {
     let hunk = undoing ? hunk : hunk.reversed
     // A program that was killed may have changed the list, but not the journal.
     if hunk.isTakenBack(in: draft.list.text) { return true }
-    guard let bytes = hunk.takenBack(in: draft.list.text) else { return false }
+    let returned = deeds.compactMap { $0.deed.returned(undoing: undoing) }
+    guard let bytes = hunk.takenBack(in: draft.list.text),
+      !hunk.isForestalled(in: draft.list, returning: returned)
+    else { return false }
     try draft.replaceBytes(with: bytes)
     return true
   }

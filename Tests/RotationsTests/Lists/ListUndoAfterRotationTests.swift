@@ -92,6 +92,19 @@ import WorldSupport
     #expect(try text(other) == "Botany\n(A) Maths due:2026-12-01\n")
   }
 
+  @Test func `A task that it removed, and another program put back, is not added once more`() throws
+  {
+    let before = "Essay est:1h\n(A)   Maths  due:2026-12-01\nBiology\n"
+    let after = before.replacing("(A)   Maths  due:2026-12-01\n", with: "")
+    let texts = [before, after].map { ListText(Array($0.utf8)) }
+    let hunk = try #require(ListHunk(from: texts[0], to: texts[1]))
+    let returned = before.replacing("12-01", with: "12-24")
+    let world = try world(behind: "rm Maths").file(Self.path, returned)
+    world.undoKeeper(of: Self.path, for: "rotation").end([4: hunk])
+    #expect(run(world, "undo").exitCode == .refused)
+    #expect(try text(world) == returned)
+  }
+
   @Test func `A rotation that ends after another has begun changes nothing of its history`() throws
   {
     let before = "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n"

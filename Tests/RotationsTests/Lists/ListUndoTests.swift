@@ -106,6 +106,39 @@ import WorldSupport
     #expect(try text(world) == "Something else\n")
   }
 
+  @Test(arguments: ["Maths due:2026-12-24", "x Maths", "Maths homework", "(B) Maths est:1h"])
+  func `A removed task that another program put back is not added once more`(
+    _ line: String
+  ) throws {
+    let world = world()
+    let returned = Self.list.replacing("Maths", with: line)
+    _ = run(world, "rm", "Maths")
+    _ = world.file(Self.path, returned)
+    let refused = run(world, "undo")
+    #expect(refused.exitCode == .refused)
+    #expect(refused.messages.contains("'Maths' was removed"), "\(refused.messages)")
+    #expect(try text(world) == returned)
+  }
+
+  @Test func `Nor is a task whose addition was undone, by a redo`() throws {
+    let world = world()
+    _ = run(world, "add", "Piano")
+    _ = run(world, "undo")
+    _ = world.file(Self.path, Self.list + "Piano @home\n")
+    #expect(run(world, "redo").exitCode == .refused)
+    #expect(try text(world) == Self.list + "Piano @home\n")
+  }
+
+  @Test(arguments: ["Maths", "Maths-2"])
+  func `Of two tasks with one title the removed one comes back`(_ id: String) throws {
+    let list = "Maths id:Maths\nEssay\nMaths id:Maths-2 est:1h\n"
+    let world = FakeWorld().clock(FakeClocks.start).file(Self.path, list)
+    #expect(run(world, "rm", id).exitCode == .success)
+    _ = world.file(Self.path, try text(world) + "New\n")
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(try text(world) == list + "New\n")
+  }
+
   @Test func `A block that no longer fits displaces no other`() throws {
     let world = world()
     _ = run(world, "done", "Essay")
