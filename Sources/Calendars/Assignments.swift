@@ -37,33 +37,21 @@ package enum Assignments {
     }
   }
 
-  /// The tasks of all calendars with this setting, without those that a list has or had; an
-  /// unreadable calendar yields none.
-  package static func coming(besides items: [TaskItem], in world: some World) -> [TaskItem] {
+  /// The tasks of all calendars with this setting; an unreadable calendar yields none.
+  package static func items(in world: some World) -> [TaskItem] {
     let settings = Settings(in: world)
     let names = settings.calendars.keys.filter(settings.takesWholeDays).sorted()
-    if names.isEmpty { return [] }
-    var known = taken(in: world).union(items.map(\.id))
+    var known: Set<String> = []
     return names.compactMap { try? CalendarSet([$0], in: world) }
-      .flatMap { self.items(of: $0, today: world.today) }
+      .flatMap { items(of: $0, today: world.today) }
       .filter { known.insert($0.id).inserted }
   }
 
-  /// The ids of tasks added to a list before, which are not added again after their removal.
-  private static func taken(in world: some World) -> Set<String> {
-    let bytes = (try? world.files.read(world.directories.takenAssignments)) ?? []
-    return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
-  }
-
-  /// Records that tasks were added to a list.
-  package static func take(_ items: [TaskItem], in world: some World) {
-    if items.isEmpty { return }
-    let path = world.directories.takenAssignments
-    do throws(FileError) {
-      try world.files.makeEmpty(path)
-      try world.files.append(items.flatMap { Array("\($0.id)\n".utf8) }, to: path)
-    } catch {
-      world.say("the list of tasks from calendars cannot be saved: \(error)")
-    }
+  /// Those that the default list, with its tasks, does not have and has not had.
+  package static func coming(besides items: [TaskItem], in world: some World) -> [TaskItem] {
+    let assignments = self.items(in: world)
+    if assignments.isEmpty { return [] }
+    return TakenTasks(of: world.directories.defaultList, in: world)
+      .news(of: assignments, besides: items).new
   }
 }

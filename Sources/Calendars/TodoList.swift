@@ -13,8 +13,6 @@ package struct TodoList {
   package private(set) var recurring: Set<String> = []
   /// The number of whole-day events from today on, recurring ones counted once.
   package private(set) var wholeDayCount = 0
-  /// The items that are whole-day events.
-  package private(set) var assignments: [TaskItem] = []
   /// The errors in the files.
   package let problems: [CalendarSet.Problem]
 
@@ -45,8 +43,7 @@ package struct TodoList {
     wholeDayCount = wholeDays.count
     guard Settings(in: world).takesWholeDays(of: word) else { return }
     let ids = Set(items.map(\.id))
-    assignments = wholeDays.filter { !ids.contains($0.id) }
-    items += assignments
+    items += wholeDays.filter { !ids.contains($0.id) }
   }
 }
 

@@ -48,8 +48,8 @@ package struct Directories: Equatable, Sendable {
   /// The copies of fetched calendars.
   package var calendars: String { "\(state)/calendars" }
 
-  /// The ids of tasks made from whole-day events, each of which is added once.
-  package var takenAssignments: String { "\(calendars)/taken" }
+  /// The tasks that lists have had from calendars, each of which is added once.
+  package var takenTasks: String { "\(calendars)/taken" }
 
   /// The lock held while calendars are fetched.
   package var calendarsLock: String { "\(calendars)/lock" }

@@ -13,6 +13,7 @@ import Tasks
 /// `rota add`: adds one task, or one per line of standard input.
 package struct AddCommand: Subcommand {
   private static let from = Option("from", .value("FILE", example: "uni.ics"))
+  private static let again = Option("again")
 
   package static let syntax = CommandSyntax(
     "add",
@@ -23,7 +24,8 @@ package struct AddCommand: Subcommand {
     groups: [
       ListChoice.changing(
         OptionRow(.next, summary: "put it first; in a rotation, next"),
-        OptionRow(from, summary: "add the open tasks of a calendar, each once")),
+        OptionRow(from, summary: "add the open tasks of a calendar, each once"),
+        OptionRow(again, summary: "with --from: those removed from the list, too")),
       OptionGroup(
         "Lines",
         [
@@ -37,7 +39,7 @@ package struct AddCommand: Subcommand {
   private enum Input {
     case line(String)
     case standardInput
-    case calendar(String)
+    case calendar(String, again: Bool)
   }
 
   private let choice: ListChoice
@@ -51,8 +53,12 @@ package struct AddCommand: Subcommand {
     isNext = arguments.state(of: .next) ?? false
     if let calendar = try arguments.text(Self.from) {
       if let operand = arguments.operands.first { throw .contradiction("--from", operand) }
-      input = .calendar(calendar)
+      input = .calendar(calendar, again: arguments.state(of: Self.again) ?? false)
       return
+    }
+    if arguments.state(of: Self.again) != nil {
+      throw .needs(
+        option: "--again", others: ["--from"], example: "rota add --from uni.ics --again")
     }
     let request = try Request.reading([Request.Name.add.rawValue] + arguments.operands)
     if arguments.operands != ["-"], case .add(let words) = request {
@@ -75,16 +81,17 @@ package struct AddCommand: Subcommand {
       return code
     case .standardInput:
       return try add(lines(in: world), in: world)
-    case .calendar(let calendar):
-      return try take(from: calendar, in: world)
+    case .calendar(let calendar, let again):
+      return try take(from: calendar, again: again, in: world)
     }
   }
 
   private func add(
-    _ lines: [String], at place: ListPlace? = nil, in world: some World
+    _ lines: [String], and edits: [Request] = [], at place: ListPlace? = nil, in world: some World
   ) throws(Failure) -> ExitCode {
     // In reverse order, so that the first one is next in the end.
-    let requests = isNext ? lines.reversed().map(Request.addNext) : lines.map(Request.add)
+    let additions = isNext ? lines.reversed().map(Request.addNext) : lines.map(Request.add)
+    let requests = edits + additions
     var (place, outcomes) = try choice.perform(requests, at: place, in: world)
     guard case .line = form else { return try world.conclude(outcomes, at: place, as: form) }
     if isNext, outcomes.last?.reply.isDone == true { outcomes.reverse() }
@@ -95,37 +102,52 @@ package struct AddCommand: Subcommand {
     return try world.exitCode(of: outcomes, as: form)
   }
 
-  /// Adds the open tasks of a calendar that the list does not have yet.
+  /// Adds the open tasks of a calendar that the list has not had yet, or `again` all that it lacks,
+  /// and gives those on it the new due dates of the calendar.
   private func take(
-    from calendar: String, in world: some World
+    from calendar: String, again: Bool, in world: some World
   ) throws(Failure) -> ExitCode {
     let place = try choice.place(in: world)
-    let known = Set(try place.items(in: world).map(\.id))
+    let taken = TakenTasks(of: try place.path, in: world)
     let todos = try TodoList(named: calendar, in: world)
     world.say(todos.problems)
     let open = todos.items.filter { !$0.isDone }
-    let new = open.filter { !known.contains($0.id) }
+    let present = try place.items(in: world)
+    let news = taken.news(of: open, besides: present)
+    let new = again ? news.new + news.removed : news.new
+    let removed = again ? [] : news.removed
     let lines = new.map { $0.line(as: .todoTxt) }
-    let code = lines.isEmpty ? .success : try add(lines, at: place, in: world)
-    let ids = Set(new.map(\.id))
+    let isNeeded = !lines.isEmpty || !news.edits.isEmpty
+    let code = isNeeded ? try add(lines, and: news.edits, at: place, in: world) : .success
     if code == .success {
-      Assignments.take(todos.assignments.filter { ids.contains($0.id) }, in: world)
-      let recurring = new.filter { todos.recurring.contains($0.id) }
-      if let first = recurring.first {
-        let count = recurring.count.counting("added task recurs", "added tasks recur")
-        world.say(
-          "\(count) only in the calendar; say how often, as in: "
-            + "rota edit \(first.title.quotedForShell) rec:1w")
-      }
+      taken.note(open, in: world)
+      for sentence in news.sentences { world.say(sentence) }
+      tellRecurring(new.filter { todos.recurring.contains($0.id) }, in: world)
     }
     guard case .line = form, code == .success else { return code }
     var counts = ["\(new.count) added"]
-    if open.count > new.count { counts.append("\(open.count - new.count) on the list already") }
+    let known = open.count - new.count - removed.count
+    if known > 0 { counts.append("\(known) on the list already") }
+    if !removed.isEmpty { counts.append("\(removed.count) on it before") }
     let done = todos.items.count - open.count
     if done > 0 { counts.append("\(done) done") }
     try world.printAnswer("tasks of '\(harmless(calendar))': \(counts.listed(with: "and"))\n")
     if todos.items.isEmpty { world.say(Self.absence(of: todos, in: calendar, world)) }
+    if !removed.isEmpty {
+      world.say(
+        "what was on the list before is not added again, except by: "
+          + "rota add --from \(calendar.quotedForShell) --again")
+    }
     return code
+  }
+
+  /// Says that added tasks recur only in their calendar.
+  private func tellRecurring(_ tasks: [TaskItem], in world: some World) {
+    guard let first = tasks.first else { return }
+    let count = tasks.count.counting("added task recurs", "added tasks recur")
+    world.say(
+      "\(count) only in the calendar; say how often, as in: "
+        + "rota edit \(first.title.quotedForShell) rec:1w")
   }
 
   /// The message about a calendar without tasks.

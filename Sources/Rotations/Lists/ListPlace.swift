@@ -175,6 +175,18 @@ extension ListPlace {
     }
   }
 
+  /// The path of the list that gets what is added; `nil` for a rotation that changes none.
+  var path: String? {
+    get throws(Failure) {
+      switch self {
+      case .rotation(let client, let name):
+        let origin = try client.content(name: name).origin
+        return origin.keepsUpList ? origin.list : nil
+      case .file(let path, _): return path
+      }
+    }
+  }
+
   private static func read(_ path: String, in world: some World) throws(Failure) -> [TaskItem] {
     if CalendarPlace.isCalendar(path) {
       let todos = try TodoList(named: path, in: world)

@@ -8,18 +8,50 @@ import TaskLists
 import Tasks
 
 extension World {
-  /// Adds whole-day events that are tasks to the default list, each once, and reports that.
+  /// Adds whole-day events that are tasks to the default list, each once, gives those on it the new
+  /// dates of their events, and reports that.
   package func bringAssignments() {
+    let assignments = Assignments.items(in: self)
+    if assignments.isEmpty { return }
+    let taken = TakenTasks(of: directories.defaultList, in: self)
     let items = (try? lists.read(directories.defaultList)).map(\.items) ?? []
-    let new = Assignments.coming(besides: items, in: self)
-    if new.isEmpty { return }
+    let news = taken.news(of: assignments, besides: items)
+    let requests = news.new.map { Request.add($0.line(as: .todoTxt)) } + news.edits
     do throws(Failure) {
-      let words = try changeDefaultList(by: new.map { .add($0.line(as: .todoTxt)) })
-      Assignments.take(new, in: self)
-      say("added \(new.count.counting("task")) from calendars")
+      let words = requests.isEmpty ? nil : try changeDefaultList(by: requests)
+      taken.note(assignments, in: self)
+      if !news.new.isEmpty { say("added \(news.new.count.counting("task")) from calendars") }
+      for sentence in news.sentences { say(sentence) }
       if let words { say(words) }
     } catch {
       if let message = error.message { say("tasks of calendars cannot be added: \(message)") }
     }
   }
+}
+
+extension TakenTasks.News {
+  /// The requests that give tasks the new due dates of their calendars.
+  var edits: [Request] { moved.map { .edit($0.task.id, line: $0.due.word) } }
+
+  /// The changes of due dates, a sentence each.
+  var sentences: [String] {
+    let followed = moved.map { change in
+      let (now, before) = (change.due.words, change.task.due.words)
+      return "'\(change.task.title.excerpt)' has \(now) now, as in its calendar; it had \(before)"
+    }
+    return followed
+      + kept.map { change in
+        let (task, own, new) = (change.task, change.task.due.words, change.due.words)
+        return "'\(task.title.excerpt)' has \(own), and now \(new) in its calendar; "
+          + "to take that over: rota edit \(task.id) \(change.due.word)"
+      }
+  }
+}
+
+extension Due? {
+  /// The due date as a word of a line.
+  fileprivate var word: String { "due:\(self?.description ?? "-")" }
+
+  /// The due date in a sentence.
+  fileprivate var words: String { self == nil ? "no due date" : word }
 }

@@ -62,6 +62,58 @@ import WorldSupport
     #expect(text(in: world).split(separator: "\n").count == 2)
   }
 
+  @Test func `A task that was removed is added again only when that is asked for`() {
+    let world = world()
+    _ = world.run("add", "--from", "school")
+    _ = world.run("rm", "Reading")
+    let again = world.run("add", "--from", "school")
+    #expect(
+      again.output.hasSuffix(
+        "tasks of 'school': 0 added, 1 on the list already and 1 on it before\n"))
+    #expect(again.messages.hasSuffix("except by: rota add --from school --again\n"))
+    #expect(!text(in: world).contains("Reading"))
+    let other = world.file("/other.txt", "A\n").run(
+      "add", "--from", "school", "--file", "/other.txt")
+    #expect(other.output.hasSuffix("tasks of 'school': 2 added\n"))
+    #expect(world.run("add", "--from", "school", "--again").output.contains("1 added"))
+    #expect(text(in: world).contains("Reading"))
+    #expect(world.run("add", "Piano", "--again").exitCode == .usage)
+  }
+
+  @Test func `A task that an earlier version added counts as one`() {
+    let world = world()
+    _ = world.run("add", "--from", "school")
+    let path = "/home/me/.local/state/rota/calendars/taken"
+    let noted = world.disk.files[path].map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let ids = noted.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    #expect(ids.count == 2)
+    _ = world.file(path, ids.map { $0 + "\n" }.joined()).file(Self.list, "Essay\n")
+    #expect(world.run("add", "--from", "school").output.contains("0 added and 2 on it before"))
+  }
+
+  @Test func `A task follows the day of its event until it is given another one`() {
+    func moved(to day: String, in world: FakeWorld) -> FakeWorld.Outcome {
+      world.file("/school.ics", SampleCalendar.text(Self.sheet(day))).run("add", "--from", "school")
+    }
+    let world = world()
+    _ = world.run("add", "--from", "school")
+    let followed = moved(to: "20261130", in: world)
+    #expect(
+      followed.messages.hasSuffix(
+        "'Sheet 5' has due:2026-11-30 now, as in its calendar; it had due:2026-11-27\n"))
+    #expect(text(in: world).contains("Sheet 5 due:2026-11-30"))
+    #expect(moved(to: "20261130", in: world).messages == followed.messages)
+
+    _ = world.run("edit", "Sheet 5", "due:2026-11-28")
+    let kept = moved(to: "20261202", in: world)
+    let news = kept.messages.split(separator: "\n").last ?? ""
+    #expect(news.hasPrefix("rota: 'Sheet 5' has due:2026-11-28, and now due:2026-12-02 in its "))
+    #expect(moved(to: "20261202", in: world).messages == kept.messages)
+    #expect(text(in: world).contains("Sheet 5 due:2026-11-28"))
+    let done = world.run("done", "Sheet 5")
+    #expect(moved(to: "20261203", in: world).messages == done.messages)
+  }
+
   @Test func `A moved day of an event that recurs is no second task`() {
     let moved = SampleCalendar.text(
       .event(

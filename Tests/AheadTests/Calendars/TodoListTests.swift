@@ -56,6 +56,18 @@ import Testing
     #expect(later.files[Self.path] == ticked)
   }
 
+  @Test func `A task that was removed stays away, and one whose due date is gone loses it`() throws
+  {
+    let world = world()
+    _ = world.run("add", "--from", "uni.ics")
+    _ = world.run("rm", "Read")
+    let undated = Self.calendar.replacing("DUE;VALUE=DATE:20261127", with: "X-NONE:1")
+    let list = try #require(
+      world.file("uni.ics", undated).run("add", "--from", "uni.ics").files[Self.path])
+    #expect(!list.contains("Read") && !list.contains("due:2026-11-27"))
+    #expect(list.split(separator: "\n").count == 1)
+  }
+
   @Test func `The next time only what is new is added`() throws {
     let world = world()
     _ = world.run("add", "--from", "uni.ics")
