@@ -206,10 +206,10 @@ import Thoroughness
   }
 
   @Test func `An end of the day that is set and over counts from the next day on`() throws {
-    #expect(try rota("config", "until", "00:00").cause == .code(0))
+    #expect(try rota("config", "until", "00:01").cause == .code(0))
     #expect(try rota("add", "Essay").cause == .code(0))
     let service = try Child(["run", "--stay"], in: folder)
-    #expect(service.errors?.line(containing: "00:00 has passed and is ignored today") != nil)
+    #expect(service.errors?.line(containing: "00:01 has passed and is ignored today") != nil)
     #expect(service.output?.line(containing: "slice_started") != nil)
     #expect(try rota("status", "--json").output.contains(#""until":"20"#))
     #expect(try rota("stop").cause == .code(0))
@@ -217,7 +217,7 @@ import Thoroughness
   }
 
   @Test func `A typed end that is over is refused before any wait`() throws {
-    let refused = try rota("run", "--stay", "--until", "00:00")
+    let refused = try rota("run", "--stay", "--until", "00:01")
     #expect(refused.cause == .code(2))
     #expect(refused.errors.contains("--until: "), "\(refused.errors)")
   }

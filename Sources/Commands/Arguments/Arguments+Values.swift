@@ -96,6 +96,12 @@ extension Arguments {
     return time
   }
 
+  /// The value of an option as the time of an end: at 00:00 the day is over, and has not begun.
+  package func endTime(_ option: Option) throws(UsageError) -> WallTime? {
+    let time = try wallTime(option)
+    return time == .timeOfDay(.midnight) ? .timeOfDay(.endOfDay) : time
+  }
+
   /// The value of an option as a file, where `-` is standard input.
   package func input(_ option: Option) throws(UsageError) -> InputSource? {
     try text(option).map { InputSource($0) }

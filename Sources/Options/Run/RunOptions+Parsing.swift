@@ -36,7 +36,7 @@ extension RunOptions {
     let terms = try PlanTerms(arguments)
     plan = arguments.state(of: .plan) == true ? terms : nil
     onSleep = try arguments.choice(.onSleep, of: SleepPolicy.self) ?? .pause
-    until = try arguments.wallTime(.until)
+    until = try arguments.endTime(.until)
     tick = try arguments.duration(.tick, in: RunOptions.sliceLength)
     pace = try RunOptions.pace(arguments)
     start = try arguments.wallTime(.start)

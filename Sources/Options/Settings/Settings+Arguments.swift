@@ -161,7 +161,7 @@ extension Arguments {
 
   /// The end of the rotation, if it is before the start.
   fileprivate func overdueEnd(in world: some World) -> WallTime? {
-    guard let until = try? wallTime(.until),
+    guard let until = try? endTime(.until),
       var zone = try? world.zone(named: self[.zone]?.value, of: "--zone")
     else { return nil }
     let start = try? wallTime(.start)

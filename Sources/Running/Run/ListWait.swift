@@ -79,9 +79,9 @@ struct ListWait {
       : "the rotation came to nothing; trying again in \(TimeText.length(Self.interval))"
   }
 
-  /// Returns at midnight.
-  func untilNextDay(in world: some World) {
-    let day = today(in: world)
+  /// Returns at the midnight after a day.
+  func untilDay(after day: CivilDate, in world: some World) {
+    if today(in: world) != day { return }
     wait(for: .day, in: world) {
       world.say("the day is over; waiting for the next one")
       while today(in: world) == day {

@@ -26,10 +26,11 @@ extension RunCommand {
       if !isFirst || options.tasks == options.tasks.ofWholeList {
         wait.untilTaskIsOpen(isRetry: isRetry, in: world, whenWaiting: whenReady)
       }
-      round.options.endsTomorrow = wait.today(in: world) == dayWithoutEnd
+      let day = wait.today(in: world)
+      round.options.endsTomorrow = day == dayWithoutEnd
       if !round.options.endsTomorrow, options.isOver(in: world) {
         guard options.endsDaily else { return .success }
-        wait.untilNextDay(in: world)
+        wait.untilDay(after: day, in: world)
         isRetry = false
         continue
       }
@@ -37,7 +38,7 @@ extension RunCommand {
       let outcome = try round.runRotations(isFirst: isFirst, in: world, whenReady: whenReady)
       let isOver = outcome.reason.map { !options.goOn(after: $0) } ?? outcome.isDeclined
       if isOver { return outcome.exitCode }
-      if outcome.reason == .until { wait.untilNextDay(in: world) }
+      if outcome.reason == .until { wait.untilDay(after: day, in: world) }
       isRetry = outcome.reason == nil || world.clocks.monotonic - beginning < Self.blink
       isFirst = false
       // What was chosen for one rotation does not restrict the next ones.

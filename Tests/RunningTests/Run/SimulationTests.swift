@@ -244,6 +244,14 @@ import WorldSupport
     #expect(try stream(outcome).lines[0].contains(#""time":"2026-11-20T08:00:00.000+00:00""#))
   }
 
+  @Test(arguments: ["23:50", "2026-11-20T23:50"])
+  func `An end at midnight is that of the day which has begun`(_ start: String) throws {
+    let outcome = FakeWorld().clock(FakeClocks.start)
+      .run(["run", "A", "--simulate", "--start", start, "--until", "00:00", "-q", "25m"])
+    let last = try #require(stream(outcome).lines.last)
+    #expect(last.contains(#""time":"2026-11-21T00:00:00.000+00:00""#) && last.contains("until"))
+  }
+
   // MARK: Refusals
 
   @Test(arguments: [
