@@ -265,6 +265,19 @@ import Testing
     #expect(following.session.rotation.state == .slice)
   }
 
+  @Test func `The rest of one that lasts longer now is removed with it`() throws {
+    var following = try Following("A\nLunch at:12:00-13:00 due:2026-11-20")
+    following.run(to: .seconds(3 * 3600 + 60))
+    try following.follow("A\nLunch at:12:00-13:30 due:2026-11-20")
+    try following.ask("rm Lunch")
+    #expect(following.commitments == [])
+    try following.ask("undo")
+    #expect(following.commitments == ["Lunch 20 12:00", "Lunch 20 12:00"])
+    try following.ask("redo")
+    following.run(to: .seconds(4 * 3600 + 60))
+    #expect(following.session.rotation.state == .slice)
+  }
+
   @Test func `A withdrawn commitment stays away until its line changes`() throws {
     var following = try Following("A\nLunch at:12:00-13:00")
     try following.ask("rm Lunch")

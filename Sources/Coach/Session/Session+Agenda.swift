@@ -48,6 +48,26 @@ extension Session {
     agendaTracker.changes = (former.map { .uncommit(number: $0.number) } + additions)[...]
   }
 
+  /// Withdraws the rest of a commitment that was removed, as its source had made it longer while it
+  /// ran.
+  mutating func withdrawRest(of block: Roster.Block) {
+    let entries = entries(of: block)
+    agendaTracker.changes += known.filter { other in
+      rotation.state != .commitment(other.number) && entries.contains { says($0, other) }
+    }.map { .uncommit(number: $0.number) }
+  }
+
+  /// Adds the rest of a commitment that came back, if its source has made it longer.
+  mutating func returnRest(of block: Roster.Block) {
+    agendaTracker.changes += additions(of: entries(of: block), besides: known)
+  }
+
+  private func entries(of block: Roster.Block) -> [Agenda.Entry] {
+    let window = Agenda.Window(at: now, wall: scribe.wall)
+    return agenda.entries(in: window, beginning: agendaTracker.beginning)
+      .filter { $0.block.id == block.id }
+  }
+
   /// Applies the next change, if any.
   mutating func stepOnAgenda() -> Record? {
     while let change = agendaTracker.changes.popFirst() {

@@ -292,7 +292,9 @@ extension Session {
       if let line = agenda.line(of: scribe.roster.commitments[number].id), line.takesPlaceOnce {
         scribe.roster.give(line.commitmentLine, toCommitment: number)
       }
-      return try records + carryOut(.uncommit(number: number))
+      let removed = try carryOut(.uncommit(number: number))
+      withdrawRest(of: scribe.roster.commitments[number])
+      return records + removed
     }
   }
 

@@ -80,6 +80,10 @@ extension Session {
       return record
     }
     updatePlan(after: undone)
+    for number in takingBack.withdrawal.withdrawn {
+      withdrawRest(of: scribe.roster.commitments[number])
+    }
+    for (block, _, _) in step.withdrawn { returnRest(of: block) }
     return [undone] + records
   }
 
