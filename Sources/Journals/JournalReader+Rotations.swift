@@ -92,6 +92,16 @@ extension JournalReader {
     return last
   }
 
+  /// The rotations that begin in a file.
+  func openings(in path: String) throws(SystemError) -> Set<String> {
+    var openings: Set<String> = []
+    try forEachBlock(of: path, with: Self.snapshots) { found in
+      for record in found where record.seq == 1 { openings.insert(record.rotation) }
+      return true
+    }
+    return openings
+  }
+
   /// Visits the wanted records whose lines contain a text, in blocks from the end of a file until
   /// the visitor stops; within a block in the order of the file.
   func forEachBlock(

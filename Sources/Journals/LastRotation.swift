@@ -40,7 +40,9 @@ extension JournalReader {
     }
     if latest?.isOpen == true { return usual }
     let surveys = try surveys(backTo: latest, on: machine)
-    for id in surveys.flatMap(\.rotations) where id != latest?.id {
+    // Each would be sought in the whole journal, and hardly any lacks its beginning.
+    let whole = surveys.reduce(into: Set<String>()) { $0.formUnion($1.openings) }
+    for id in surveys.flatMap(\.rotations) where id != latest?.id && !whole.contains(id) {
       guard let rotation = try headless(id, on: machine), rotation.isOpen else { continue }
       switch isWanted(rotation) {
       case true?: return .found(rotation)
@@ -101,16 +103,16 @@ private struct Survey {
   /// The number of the last line of each.
   private(set) var lastLines: [String: Int] = [:]
   /// The rotations that begin in the file.
-  private(set) var openings: Set<String> = []
+  let openings: Set<String>
   private(set) var damage: [JournalDamage] = []
 
   var isEmpty: Bool { lastLines.isEmpty && damage.isEmpty }
 
   init(of path: String, by reader: JournalReader) throws(SystemError) {
+    openings = try reader.openings(in: path)
     try reader.scanLines(of: path) { line in
       if let rotation = line.rotation {
         lastLines[rotation] = line.number
-        if line.seq == 1 { openings.insert(rotation) }
       }
       if let damage = line.damage { self.damage.append(damage) }
     }
