@@ -94,7 +94,7 @@ package struct LogCommand: Subcommand {
       wanted = try selection(named: name, among: names, of: period, in: world)
     }
     var log = LogJSON(of: period, in: options.zone)
-    try log.write(&past, of: { wanted?.includes($0) ?? true }) {
+    try log.write(&past, of: wanted.map { $0.includes }) {
       piece throws(Failure) in try world.print(bytes: piece)
     }
     try world.print("\n")

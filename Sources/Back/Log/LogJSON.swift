@@ -35,24 +35,27 @@ struct LogJSON {
   ///
   /// - Parameters:
   ///   - past: The history.
-  ///   - isWanted: Which tasks are wanted.
+  ///   - isWanted: Which tasks are wanted; `nil` for all, with what is between their slices.
   ///   - give: Receives each piece.
   /// - Throws: The error of `give`.
   mutating func write<Problem>(
-    _ past: inout PastInParts, of isWanted: (TaskCard) -> Bool = { _ in true },
+    _ past: inout PastInParts, of isWanted: ((TaskCard) -> Bool)?,
     _ give: ([UInt8]) throws(Problem) -> Void
   ) throws(Problem) {
     let elements = elements
     piece += Array(#","slices":["#.utf8)
     try past.visit { part throws(Problem) in
-      for slice in part.slices where isWanted(slice.task) {
+      for slice in part.slices where isWanted?(slice.task) ?? true {
         try append(give) { elements.write(slice, to: &$0) }
       }
     }
     piece += Array(#"],"between":["#.utf8)
     isEmpty = true
-    try past.visit { part throws(Problem) in
-      for interlude in part.interludes { try append(give) { elements.write(interlude, to: &$0) } }
+    // Each visit reads the journals once more.
+    if isWanted == nil {
+      try past.visit { part throws(Problem) in
+        for interlude in part.interludes { try append(give) { elements.write(interlude, to: &$0) } }
+      }
     }
     piece.append(UInt8(ascii: "]"))
     let problems = [UInt8].object { past.problems.write(to: &$0) }
