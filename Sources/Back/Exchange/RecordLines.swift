@@ -22,8 +22,6 @@ struct RecordLines {
 
   /// Records of the stream that are not in the journal, and have no number.
   private static let unnumbered: Set = ["tick", "lost"]
-  /// The maximum length of a line.
-  private static let longest = 1 << 20
 
   /// - Throws: If it has damaged lines, and no record for a journal.
   init(_ file: [UInt8]) throws(ImportFault) {
@@ -41,7 +39,7 @@ struct RecordLines {
         let year = CivilDateTime(secondsSinceEpoch: head.time.seconds).date.year
         if Self.isForReader(meaning) {
           passed += 1
-        } else if head.seq > 0, bytes.count <= Self.longest, ImportedInterval.years.contains(year) {
+        } else if head.seq > 0, ImportedInterval.years.contains(year) {
           lines.append(
             Line(time: head.time, rotation: head.rotation, seq: head.seq, bytes: bytes))
         } else {

@@ -9,8 +9,10 @@ struct RecordRing {
     let bytes: [UInt8]
   }
 
-  /// The number of bytes kept; a single record may be longer.
+  /// The number of bytes kept besides the longest record: a snapshot may be longer than all others,
+  /// and must not displace those that are told with it.
   private let capacity: Int
+  private var longest = 0
   private var entries: [Entry] = []
   /// The index in `entries` of the oldest one kept.
   private var oldest = 0
@@ -31,7 +33,8 @@ struct RecordRing {
     entries.append(Entry(seq: record.seq, bytes: bytes))
     byteCount += bytes.count
     newest = max(newest, record.seq ?? 0)
-    while byteCount > capacity, end - start > 1 { dropOldest() }
+    longest = max(longest, bytes.count)
+    while byteCount > capacity + longest { dropOldest() }
   }
 
   private mutating func dropOldest() {

@@ -156,6 +156,15 @@ import WorldSupport
     #expect(outcome.messages.hasPrefix("rota: /in:2: the line is left out"))
   }
 
+  @Test func `The snapshot of thousands of tasks is imported, however long it is`() {
+    var lines = records(morning().run("stats")).map(String.init)
+    lines[0] = lines[0].dropLast() + #","x":"\#(String(repeating: "x", count: 1 << 21))"}"#
+    let world = world().file("/in", lines.joined(separator: "\n") + "\n")
+    let outcome = world.run("import", "--ndjson", "/in")
+    #expect(outcome.output == "imported \(lines.count) records\n")
+    #expect(outcome.messages == "")
+  }
+
   @Test func `The snapshot that begins the stream of a reader masks no record`() {
     let lines = records(morning().run("stats"))
     let snapshot = lines[0].replacing(#""seq":1"#, with: #""seq":3"#)
