@@ -83,6 +83,19 @@ import WorldSupport
     #expect(try found() == "c")
   }
 
+  @Test func `Many rotations of another name cost no more readings than one`() throws {
+    func opened(behind rotations: [String]) throws -> Int {
+      disk.put(try rotations.flatMap { try whole($0, name: "thesis") }, at: Journal.november)
+      let counting = FaultyFileSystem(disk)
+      let last = try JournalReader(Journal.folder, on: counting).last(
+        name: "default", on: "laptop-abcd", noted: nil
+      ) { _ in true }
+      if case .none = last {} else { Issue.record("There is none") }
+      return counting.calls.count { $0 == "open" }
+    }
+    #expect(try opened(behind: ["a"]) == opened(behind: ["a", "b", "c", "d"]))
+  }
+
   @Test func `Whatever is older than the month before is left alone`() throws {
     disk.put(try headless("a") + Self.damage, at: Self.october)
     for month in [Journal.november, Journal.december] {
