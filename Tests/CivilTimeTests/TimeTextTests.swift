@@ -46,7 +46,8 @@ import Testing
     ([180, 120, 0], ["3 min", "2 min", "0 min"], ["3 min", "2 min", "0 min"]),
     ([20, 45], ["20 s", "45 s"], ["20 s", "45 s"]),
     ([330, 300], ["5 min", "5 min"], ["5 min", "5 min"]),
-    ([3630, 30], ["1 h", "30 s"], ["1 h 00", "0 h 00"]),
+    ([3630, 30], ["1 h", "30 s"], ["1 h 00", "< 1 min"]),
+    ([700, 59, 0], ["11 min", "59 s", "0 min"], ["11 min", "< 1 min", "0 min"]),
   ])
   func `The parts of a few minutes add up`(
     _ seconds: [Int], _ spent: [String], _ column: [String]

@@ -13,6 +13,7 @@ struct LogPage {
 
   /// The days with entries, with times as they are shown.
   private let days: [DayLog]
+  private let tasks: [LoggedTask]
   /// All the time of work.
   private let focus: Duration
   private let words: StatsWords
@@ -22,7 +23,8 @@ struct LogPage {
   private let width: Int?
 
   init(_ days: [DayLog], words: StatsWords, zone: Zone, ink: Ink, width: Int?) {
-    self.days = days.withShownTimes
+    tasks = days.tasks
+    self.days = days.showing(tasks)
     focus = days.focus
     self.words = words
     self.zone = zone
@@ -178,16 +180,9 @@ struct LogPage {
     let slices = turns.count { turn in
       if case .ended(let ending) = turn.ending { ending.reason.isLastPart } else { false }
     }
-    var order: [String] = []
-    var times: [String: (title: String, focus: Duration)] = [:]
-    for turn in turns {
-      if times[turn.task.id] == nil { order.append(turn.task.id) }
-      times[turn.task.id, default: (turn.task.title, .zero)].focus += turn.focus
-      times[turn.task.id]?.title = turn.task.title
+    let shown = tasks.prefix(tasks.count > 4 ? 3 : 4).map {
+      "\(harmless($0.title)) (\(Self.time($0.focus)))"
     }
-    let tasks = order.compactMap { times[$0] }.sorted { $0.focus > $1.focus }
-    let shown = zip(tasks, tasks.map(\.focus).shown(of: focus)).prefix(tasks.count > 4 ? 3 : 4)
-      .map { "\(harmless($0.title)) (\(Self.time($1)))" }
     let rest = tasks.count - shown.count
     let list = (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
     return TextLine([

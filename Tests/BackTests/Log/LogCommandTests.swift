@@ -149,14 +149,24 @@ import Testing
     #expect(
       output == """
         Friday 20 November
-        09:00–09:01  ┃ Essay  2 min  skipped
-        09:01–09:03  ┃ Sheet  1 min  skipped
+        09:00–09:01  ┃ Essay  1 min  skipped
+        09:01–09:03  ┃ Sheet  2 min  skipped
         09:03–09:04  ┃ Essay  1 min  skipped
         09:04–09:04  ┃ Sheet   30 s  stopped
 
-        4 min focused in 4 slices: Essay (3 min), Sheet (1 min)
+        4 min focused in 4 slices: Essay (2 min), Sheet (2 min)
 
         """)
+  }
+
+  @Test func `The times of tasks are those that the statistics have`() throws {
+    let ends = (1...20).map { $0 * 90 + ($0 % 2 == 1 ? 1 : 0) }
+    let script = ends.dropLast().map { "+\($0)s skip\n" }.joined() + "+\(ends[19])s stop\n"
+    let output = try log(after: script)
+    #expect(output.hasSuffix("\n30 min focused in 20 slices: Essay (15 min), Sheet (15 min)\n"))
+    let rows = output.split(separator: "\n")
+    #expect(rows.count { $0.contains("Essay  2 min") } == 5)
+    #expect(rows.count { $0.contains("Sheet  1 min") } == 5)
   }
 
   @Test(arguments: [
@@ -177,10 +187,10 @@ import Testing
     #expect(
       try log(after: "+600ms done\n+1200ms undo\n+3s stop\n") == """
         Friday 20 November
-        09:00–09:00  ┃ Essay  1 s  cut by an undo
+        09:00–09:00  ┃ Sheet  1 s  cut by an undo
         09:00–09:00  ┃ Essay  2 s  stopped
 
-        3 s focused in 1 slice: Essay (3 s), Sheet (0 s)
+        3 s focused in 1 slice: Essay (2 s), Sheet (1 s)
 
         """)
     #expect(

@@ -170,6 +170,46 @@ import Thoroughness
     #expect(lines[20] == "  " + detail)
   }
 
+  /// Two slices of seven and a half minutes each, with tags and projects.
+  private static let halves: PastDays = {
+    var past = PastDays()
+    for (number, name) in ["Essay", "Kant"].enumerated() {
+      past = past.slice(name, daysAgo: number, minutes: 0, tags: [name], project: name)
+    }
+    for index in 0..<2 { past.history.slices[index].stretches[0].length = .seconds(450) }
+    return past
+  }()
+
+  @Test(arguments: [
+    (StatsChart.tags, "Essay   8 min - 50 % of all"),
+    (.tasks, "Essay   8 min - 50 % of all - 1 slice - 1 min more than an equal share"),
+    (.projects, "Essay   8 min - 50 % of all - 1 min more than an equal share"),
+    (.time, "Friday 20 November   7 min - 1 slice - 0 completed"),
+    (.year, "Friday 20 November   7 min"),
+  ])
+  func `The times of the parts add up to the total above them`(
+    _ chart: StatsChart, _ detail: String
+  ) {
+    let lines = picture(StatsScreenState(chart: chart), of: Self.halves).lines
+    #expect(lines.contains { $0.hasPrefix("  15 min focused") })
+    #expect(lines[20] == "  " + detail)
+    if chart == .tags {
+      #expect(lines.count { $0.hasSuffix(" 8 min") } == 1)
+      #expect(lines.count { $0.hasSuffix(" 7 min") } == 1)
+    }
+  }
+
+  @Test func `The times of a short total are to the second beside every picture`() {
+    var short = PastDays().slice(minutes: 2, tags: ["Maths"])
+      .slice("Kant", at: 11, minutes: 3, tags: ["Study"])
+    short.history.slices[0].stretches[0].length = .seconds(100)
+    let legend = picture(StatsScreenState(chart: .tags), of: short, 100, 30).lines
+    #expect(legend.contains { $0.hasSuffix("36 %  1 min 40 s") }, "\(legend)")
+    #expect(legend.contains { $0.hasSuffix("64 %       3 min") }, "\(legend)")
+    let day = picture(StatsScreenState(), of: short).lines
+    #expect(day[20].contains("   4 min 40 s - 2 slices"))
+  }
+
   @Test func `A long title leaves room for the numbers of a selected bar`() {
     let past = past.slice(
       "Read the chapter on the sources of the Enlightenment in Scotland", daysAgo: 0, at: 11,

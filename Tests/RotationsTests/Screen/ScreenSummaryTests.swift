@@ -54,6 +54,14 @@ import Testing
       ])
   }
 
+  @Test func `Less than a minute is not shown as none`() throws {
+    let day = try ScreenDay().at(.seconds(700)).after(.done()).at(.seconds(740)).after(.done())
+      .after(.stop())
+    let lines = day.lines(100, 24)
+    #expect(lines.contains { $0.contains("Analysis") && $0.hasSuffix(" < 1 min") }, "\(lines)")
+    #expect(lines.contains { $0.contains("Mechanics") && $0.hasSuffix(" 0 min") }, "\(lines)")
+  }
+
   @Test func `A list that was only read is named if it lacks something`() throws {
     func remark(keepsUp: Bool, list: String?, _ contents: Record.Content...) throws -> String? {
       var content = try day().content

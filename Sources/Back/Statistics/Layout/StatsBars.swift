@@ -31,7 +31,7 @@ struct StatsBars {
       bars: bars,
       ticks: TimeTicks.ticks(upTo: longest, rows: BarChart.plotHeight(of: height)),
       selected: view.selected,
-      caption: view.selected.map { TimeText.spent(buckets[$0].focus) } ?? "")
+      caption: view.selected.map { view.spent(view.times[$0]) } ?? "")
     chart.formerName = words.former(period, view.span)
     if period.unit == .hour { chart.span = span(of: chart) }
     return chart

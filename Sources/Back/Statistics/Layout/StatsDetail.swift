@@ -36,11 +36,10 @@ struct StatsDetail {
     case .time: return bar(selected)
     case .tags:
       let part = view.shares.parts[selected]
-      return (StatsWords.name(of: part), [TimeText.spent(part.focus), ofAll(part.share)])
+      return (StatsWords.name(of: part), [spent(selected), ofAll(part.share)])
     case .year:
       let day = view.review.period.from.adding(days: selected)
-      let focus = view.days[selected]
-      return (words.day(day), [focus > .zero ? TimeText.spent(focus) : "nothing"])
+      return (words.day(day), [view.days[selected] > .zero ? spent(selected) : "nothing"])
     case .tasks, .projects: return row(selected)
     }
   }
@@ -48,7 +47,7 @@ struct StatsDetail {
   private func bar(_ index: Int) -> (String, [String]) {
     let bucket = view.review.buckets[index]
     var facts = [
-      TimeText.spent(bucket.focus), bucket.slices.counting("slice"),
+      spent(index), bucket.slices.counting("slice"),
       "\(bucket.completed) completed",
     ]
     let former = view.former.buckets
@@ -62,17 +61,21 @@ struct StatsDetail {
   private func row(_ index: Int) -> (String, [String]) {
     let ranking = StatsRanking(view: view, ink: ink)
     let row = ranking.rows[index]
-    var facts = [view.spent(row.focus), ofAll(row.share)]
+    var facts = [spent(index), ofAll(row.share)]
     if let slices = row.slices { facts.append(slices.counting("slice")) }
     // As both are shown: in whole minutes, or, of a short total, in seconds.
-    let unit = view.review.totals.focus < .seconds(600) ? 1 : 60
-    let more = row.focus.secondsRoundedDown / unit - ranking.equal.secondsRoundedDown / unit
+    let unit = view.isShort ? 1 : 60
+    let (had, equal) = (view.times[index], ranking.equal)
+    let more = had.secondsRoundedDown / unit - equal.secondsRoundedDown / unit
     if ranking.rows.count > 1, more != 0 {
       let time = view.spent(.seconds(unit) * abs(more))
       facts.append("\(time) \(more < 0 ? "less" : "more") than an equal share")
     }
     return (row.name, facts)
   }
+
+  /// The time of an item as it is shown.
+  private func spent(_ index: Int) -> String { view.spent(view.times[index]) }
 
   private func ofAll(_ share: Double) -> String { "\(StatsWords.percent(share)) of all" }
 }

@@ -39,7 +39,7 @@ struct StatsDonut {
     var lines = [(StatsWords.percent(part.share), Style(donut.parts[selected].color, .bold))]
     if rows >= 11 {
       lines.append((StatsWords.name(of: part), ink.strong))
-      lines.append((TimeText.spent(part.focus), ink.label))
+      lines.append((view.spent(view.times[selected]), ink.label))
     }
     let top = (rows - lines.count) / 2
     for (offset, line) in lines.enumerated() {
@@ -70,7 +70,8 @@ struct StatsDonut {
       let percent = TextWidth.padded(StatsWords.percent(part.share), to: 5, alignment: .trailing)
       let time =
         area.width >= 28
-        ? TextWidth.padded(TimeText.spent(part.focus), to: 9, alignment: .trailing) : ""
+        ? TextWidth.padded(
+          view.spent(view.times[index]), to: view.isShort ? 12 : 9, alignment: .trailing) : ""
       line.end = TextSpan(percent + time, isSelected ? style : ink.label)
       line.draw(
         into: &grid, x: area.x + 3 + swatchWidth, y: y, width: area.width - 3 - swatchWidth,

@@ -70,11 +70,7 @@ struct StatsRanking {
   /// All rows, as wide as there is room for.
   private func table(_ rows: [Row], in width: Int) -> BarTable {
     let longest = max(rows.first?.focus ?? .zero, equal)
-    let total = view.review.totals.focus
-    let times = zip(rows, TimeText.column(rows.map(\.focus), of: total)).map { row, time in
-      let isBrief = .seconds(1)..<(.seconds(60)) ~= row.focus
-      return isBrief && !time.hasSuffix("s") ? "< 1 min" : time
-    }
+    let times = TimeText.column(view.times, of: view.review.totals.focus)
     return BarTable(
       rows.enumerated().map { index, row in
         let isSelected = index == view.selected

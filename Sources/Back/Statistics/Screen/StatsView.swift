@@ -1,6 +1,7 @@
 import CivilTime
 import EventStream
 import Statistics
+import Terminals
 
 /// The numbers of a state of the screen, with the selection.
 struct StatsView: Equatable, Sendable {
@@ -17,8 +18,8 @@ struct StatsView: Equatable, Sendable {
   let trail: [Duration]
   /// The days of the year; only for their chart.
   let days: [Duration]
-  /// The number of bars, parts, days or rows.
-  let count: Int
+  /// The times of the bars, parts, days or rows as they are shown, which add up to the total.
+  let times: [Duration]
   /// The number of selectable ones, without future ones.
   let reach: Int
   /// The selected one; `nil` if there is none.
@@ -29,8 +30,14 @@ struct StatsView: Equatable, Sendable {
   /// The day with which weeks begin.
   let weekStart: Weekday
 
+  /// The number of bars, parts, days or rows.
+  var count: Int { times.count }
+
   /// Time spent, as a part of the total.
   func spent(_ time: Duration) -> String { TimeText.spent(time, of: review.totals.focus) }
+
+  /// Whether times are shown to the second.
+  var isShort: Bool { review.totals.focus < TimeText.shortTotal }
 
   init(_ state: StatsScreenState, in book: inout StatsBook) {
     let period = state.period(in: book)
@@ -53,7 +60,7 @@ struct StatsView: Equatable, Sendable {
       case .tasks: review.taskRows.map(\.focus)
       case .projects: review.projects.map(\.focus)
       }
-    count = values.count
+    times = values.shown(of: review.totals.focus, exactBelow: TimeText.shortTotal)
     let starts: [CivilDate] =
       switch chart {
       case .time where review.period.unit != .hour: review.buckets.map(\.start.local.date)
