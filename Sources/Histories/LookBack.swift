@@ -4,8 +4,9 @@ import Commands
 package struct LookBack: Sendable {
   /// Computes the number of consecutive days with work.
   package let streak: @Sendable () -> Int
-  /// Computes the number of slices of a rotation, as statistics count them.
-  package let slices: @Sendable (_ rotation: String) -> Int
+  /// Computes the number of slices of a rotation, as statistics count them; `nil` if the journals
+  /// do not have them.
+  package let slices: @Sendable (_ rotation: String) -> Int?
 
   package init(in world: some World) {
     streak = { world.streak }

@@ -24,13 +24,13 @@ extension World {
     return past
   }
 
-  /// The number of slices of a rotation that is over, as statistics count them.
-  package func slices(of rotation: String) -> Int {
+  /// The number of slices of a rotation that is over, as statistics count them; `nil` if the
+  /// journals have none of them, as those of another machine or folder.
+  package func slices(of rotation: String) -> Int? {
     var reading = HistoryReading(nil, running: [], tellsInterludes: false, in: self)
     reading.run()
-    return reading.past(running: [:]).history.slices.count {
-      $0.rotation == rotation && $0.ending?.reason.isLastPart == true
-    }
+    let slices = reading.past(running: [:]).history.slices.filter { $0.rotation == rotation }
+    return slices.isEmpty ? nil : slices.count { $0.ending?.reason.isLastPart == true }
   }
 
   /// The rotations running on this machine, with their clocks.

@@ -44,8 +44,8 @@ struct Grove: Equatable, Sendable {
   }
 
   /// Lets the slices of a rotation be counted in the journals if some began on another screen.
-  mutating func complete(for snapshot: Snapshot, by count: ((_ rotation: String) -> Int)?) {
-    if begun != snapshot.slices { recorded = rotation.flatMap { count?($0) } }
+  mutating func complete(for snapshot: Snapshot, by count: ((_ rotation: String) -> Int?)?) {
+    if begun != snapshot.slices, let rotation { recorded = count?(rotation) }
   }
 
   /// Processes a record about a slice or a check-in.

@@ -304,6 +304,11 @@ import Testing
     #expect(day.content.rotation.slices == 2)
     grove.complete(for: day.content.rotation, by: LookBack(in: world).slices)
     #expect(grove.slices(of: day.content.rotation) == 1)
+    // Journals of another folder do not have the rotation; the stream does.
+    var state = ScreenState()
+    state.grove = grove
+    state.grove.complete(for: day.content.rotation, by: LookBack(in: FakeWorld()).slices)
+    #expect(Summary(day.content, state).turns == "2 slices")
   }
 
   private func record(_ seq: Int, _ content: Record.Content) -> Record {
