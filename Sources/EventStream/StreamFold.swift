@@ -29,8 +29,10 @@ public struct StreamFold: Sendable {
   /// The ids of the commitments that may be added again: their list or calendar took them back, or
   /// the end of the rotation cut them off.
   public internal(set) var withdrawn: Set<String> = []
-  /// The commands that can be undone.
+  /// The commands that can be undone, as far as they are known.
   public internal(set) var history = UndoHistory()
+  /// Whether it began with the first record of the rotation, and knows all its commands.
+  public private(set) var isWhole = false
   var rotation: Rotation?
 
   public init() {}
@@ -55,6 +57,7 @@ public struct StreamFold: Sendable {
       self.content = content
       rotation = Rotation(content.rotation)
       history = UndoHistory()
+      isWhole = number == 1
       rotationID = record.rotation
       seq = number
       return

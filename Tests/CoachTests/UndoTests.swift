@@ -24,6 +24,15 @@ import Testing
       ])
   }
 
+  @Test func `A rotation knows whether there is something to undo`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+    #expect(rehearsal.session.hasNothingToUndo)
+    try rehearsal.ask("done", at: 4)
+    #expect(!rehearsal.session.hasNothingToUndo)
+    try rehearsal.ask("undo", at: 5)
+    #expect(rehearsal.session.hasNothingToUndo)
+  }
+
   @Test func `The slice that goes on says why`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
 

@@ -21,6 +21,15 @@ import Testing
     #expect(throws: StreamFold.Inconsistency.noSnapshot) { try fold.append(second) }
   }
 
+  @Test func `A fold from a later snapshot does not have the whole history`() throws {
+    var fold = StreamFold()
+    for record in try records().prefix(5) { try fold.append(record) }
+    var late = StreamFold()
+    try late.append(#require(fold.snapshot))
+
+    #expect(fold.isWhole && !late.isWhole)
+  }
+
   @Test func `A record that is missing is noticed at the next one`() throws {
     var fold = StreamFold()
     let records = try records()

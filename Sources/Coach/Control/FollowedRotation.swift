@@ -22,6 +22,8 @@ package struct FollowedRotation: Watchable {
 
   package var isOver: Bool { content.rotation.state.isOver }
 
+  package var hasNothingToUndo: Bool { fold.isWhole && fold.history.steps.isEmpty }
+
   /// Applies further records.
   package mutating func take(_ records: [Record], clocks: any Clocks) throws(StreamFold
     .Inconsistency)

@@ -6,8 +6,11 @@ package protocol Watchable {
   var content: SnapshotContent { get }
   var wall: WallClock { get }
   var isOver: Bool { get }
+  /// Whether no command can be undone; `false` if that is not known.
+  var hasNothingToUndo: Bool { get }
 }
 
 extension Session: Watchable {
   package var wall: WallClock { scribe.wall }
+  package var hasNothingToUndo: Bool { history.steps.isEmpty }
 }

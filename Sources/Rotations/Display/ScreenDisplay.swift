@@ -74,7 +74,12 @@ package final class ScreenDisplay: KeyedDisplay {
   package func show(_ rotation: any Watchable, after records: [Record], at now: Duration)
     -> Duration?
   {
-    if !records.isEmpty { learn { for record in records { $0.take(record) } } }
+    if !records.isEmpty {
+      learn {
+        for record in records { $0.take(record) }
+        $0.hasNothingToUndo = rotation.hasNothingToUndo
+      }
+    }
     let content = content(of: rotation, after: records)
     if !records.isEmpty || state.value.content?.wall != content.wall { state.value.isStill = false }
     state.value.content = content

@@ -87,6 +87,8 @@ package struct ScreenState: Equatable, Sendable {
   package var isGuest = false
   /// The path of the default list; `nil` if it stays as it is.
   package var defaultList: String?
+  /// Whether no command can be undone; `false` if that is not known.
+  var hasNothingToUndo = false
   /// Whether clicks of the mouse arrive.
   package var hasMouse = true
   /// The keys that a person chose.

@@ -35,6 +35,15 @@ import Testing
       ])
   }
 
+  @Test func `Undo is offered while something can be undone`() {
+    let day = ScreenDay().at(.seconds(438))
+    var state = ScreenState()
+    func isOffered() -> Bool { day.lines(100, 24, state: state).joined().contains("u undo") }
+    #expect(isOffered())
+    state.hasNothingToUndo = true
+    #expect(!isOffered())
+  }
+
   @Test func `A commitment that cuts the slice is announced, with what becomes of the rest`() {
     let lecture = (start: Duration.seconds(1200), end: Duration.seconds(6600))
     let lines = ScreenDay(commitment: lecture).at(.seconds(438)).lines(120, 40)

@@ -1,3 +1,4 @@
+import Coach
 import CommandSupport
 import EventStream
 import Platform
@@ -67,6 +68,28 @@ import Testing
       try message(
         "Essay\nKant\nMaths\n", rules: rules, (660, "move Maths first"), (670, "undo"))
         == "undone: now Kant")
+  }
+
+  @Test func `Whoever follows a stream from its beginning knows if there is something to undo`()
+    throws
+  {
+    let coach = try FakeCoach("Essay\nMaths\n").at(.seconds(60), .command("done"))
+      .at(.seconds(70), .command("undo"))
+    coach.letPass(to: .seconds(80))
+    let records = coach.records
+    let done = try #require(records.firstIndex { $0.at == .seconds(60) })
+    let undone = try #require(records.firstIndex { $0.at == .seconds(70) })
+    var followed = try FollowedRotation(Array(records[..<done]), clocks: coach.clocks)
+    #expect(followed.hasNothingToUndo)
+    try followed.take(Array(records[done..<undone]), clocks: coach.clocks)
+    #expect(!followed.hasNothingToUndo)
+    try followed.take(Array(records[undone...]), clocks: coach.clocks)
+    #expect(followed.hasNothingToUndo)
+
+    var fold = StreamFold()
+    for record in records[..<undone] { try fold.append(record) }
+    let late = try FollowedRotation([#require(fold.snapshot)], clocks: coach.clocks)
+    #expect(!late.hasNothingToUndo, "the commands before are not known")
   }
 
   @Test func `Several commands are one message, and the next record has its own`() throws {

@@ -60,6 +60,7 @@ extension KeyBar {
     let hints = state.bindings.compactMap(\.hint)
     return hints.filter { !refused(at: status).contains($0.setting) }.compactMap { hint in
       switch hint.setting {
+      case "undo" where state.hasNothingToUndo: nil
       case "pause" where status.paused != nil: KeyHint(hint.key, "go on")
       case "done" where status.current == nil:
         // In a break or a commitment, the task of the last slice, unless that is completed.
