@@ -108,7 +108,8 @@ package final class ScreenDisplay: KeyedDisplay {
   }
 
   package func say(_ message: String) {
-    state.value.view.message = ScreenState.Message(harmless(message), isWarning: true)
+    state.value.view.message = ScreenState.Message(
+      harmless(message), isWarning: true, given: state.value.now)
   }
 
   package func greet(_ message: String) {

@@ -18,6 +18,7 @@ extension ScreenState {
     let status = RotationStatus(content, at: now ?? content.rotation.clock)
     if status.isOver { return pressAtEnd(key, at: status) }
     let effects = effects(of: key, at: status)
+    message?.given = status.now
     return answersCheckIn(effects, at: status) ? [.command("here")] + effects : effects
   }
 

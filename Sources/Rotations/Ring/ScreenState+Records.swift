@@ -10,7 +10,9 @@ extension ScreenState {
   package mutating func take(_ record: Record) {
     grove.take(record)
     noteListChange(record)
+    let former = message
     takeContent(of: record)
+    defer { if message != former { message?.given = record.at } }
     // Instead of the messages of the single records: what the undo did as a whole.
     if case .undone(let of, _) = record.content, undoing?.at != record.at {
       let isRedo = grove.undone.isRedone(of)
@@ -44,7 +46,7 @@ extension ScreenState {
       why = nil
       former = [.completed, .removed].contains(reason) ? nil : card.id
       hint = nil
-      if ![.completed, .removed].contains(reason) { message = nil }
+      if ![.completed, .removed].contains(reason) { outlive(record) }
       if reason == .postponed, record.cause == .user { teach(.thought) }
       if reason == .commitment { teach(.commitment) }
     case .breakStarted: teach(.rest)
@@ -55,7 +57,7 @@ extension ScreenState {
       message = Message(
         "\(harmless(card.title)): the check-in was not answered for \(time)", isWarning: true)
     case .breakEnded, .checkedIn, .waitingEnded:
-      message = nil
+      outlive(record)
       hint = nil
     case .commitmentEnded:
       // What removed it is said just before.
@@ -137,6 +139,11 @@ extension ScreenState {
       .hookFinished, .tick, .lost, .undone, .taskRestored:
       break
     }
+  }
+
+  /// Removes a message at the end of what it came with, unless it was only just given.
+  private mutating func outlive(_ end: Record) {
+    if message?.isFresh(at: end.at) != true { message = nil }
   }
 
   /// Says what became of a task, with what is still said of others: of those that commands added,

@@ -19,6 +19,8 @@ package struct ScreenState: Equatable, Sendable {
     private(set) var isFromList = false
     /// The warning that it gives; `nil` for other messages.
     private(set) var warning: Warning?
+    /// The instant of the rotation's clock at which it was given; `nil` if that does not matter.
+    var given: Duration?
 
     /// A warning of the end or beginning of something.
     struct Warning: Equatable {
@@ -35,9 +37,13 @@ package struct ScreenState: Equatable, Sendable {
       case done, deleted, reopened, added
     }
 
-    package init(_ text: String, isWarning: Bool = false) {
+    /// For how long a message remains, though what it came with ends.
+    static let leastTime = Duration.seconds(10)
+
+    package init(_ text: String, isWarning: Bool = false, given: Duration? = nil) {
       self.text = text
       self.isWarning = isWarning
+      self.given = given
     }
 
     init(_ text: String, changes: [Change: Int], isFromList: Bool) {
@@ -51,6 +57,12 @@ package struct ScreenState: Equatable, Sendable {
         Words.warning(warning.subject, title: warning.title, remaining: warning.remaining),
         isWarning: true)
       self.warning = warning
+    }
+
+    /// Whether it can still be unread at an instant of the rotation's clock; a warning does not
+    /// outlive what it warns of.
+    func isFresh(at now: Duration) -> Bool {
+      warning == nil && given.map { now - $0 < Self.leastTime } ?? false
     }
 
     /// The text at an instant of the rotation's clock; a warning has the minutes left then.

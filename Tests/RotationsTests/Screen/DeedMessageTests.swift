@@ -2,10 +2,11 @@ import CivilTime
 import CommandSupport
 import EventStream
 import Platform
-import Rotations
 import RoundRobin
 import Terminals
 import Testing
+
+@testable import Rotations
 
 /// What the screen of a rotation says after a command.
 @Suite struct DeedMessageTests {
@@ -154,6 +155,45 @@ import Testing
   @Test func `A pause that takes time back says since when it has lasted`() throws {
     let state = try state("Essay\nBiology\n", ["pause ago 1m"])
     #expect(state.message?.text.hasPrefix("paused since 09:0") == true)
+  }
+
+  @Test(arguments: [
+    (595, 601, "added: Tea"), (590, 601, nil), (595, 1201, nil), (120, 601, nil),
+  ])
+  func `What a command did is still said when the slice ends right after it`(
+    _ second: Int, _ end: Int, _ words: String?
+  ) throws {
+    let coach = try FakeCoach("Essay\nBiology\n", rules: Rules(quantum: .seconds(600)))
+      .at(.seconds(second), .command("add Tea"))
+    coach.letPass(to: .seconds(end))
+    var state = ScreenState()
+    for record in coach.records { state.take(record) }
+    #expect(state.message?.text == words)
+  }
+
+  @Test func `What ends the waiting is said, and what a break ends with is not forgotten`() throws {
+    var state = ScreenState()
+    state.take(record(Self.added))
+    state.take(record(.waitingEnded(waited: .seconds(60))))
+    #expect(state.message?.text == "added: A")
+    state.take(record(.breakEnded(.expired, spent: .seconds(60))))
+    #expect(state.message?.text == "added: A")
+    var later = record(.breakEnded(.expired, spent: .seconds(60)))
+    later.at = ScreenState.Message.leastTime
+    state.take(later)
+    #expect(state.message == nil)
+  }
+
+  @Test func `A refusal is still said when the slice ends right after it, a warning is not`() {
+    let end = Record.Content.sliceEnded(
+      Self.card, .expired, spent: .seconds(600), length: .seconds(600), credit: .zero)
+    var state = ScreenState()
+    _ = state.press(.character("o"), with: ScreenDay().content)
+    state.take(record(end))
+    #expect(state.message?.text == "nothing is done yet")
+    state.take(record(.warning(.slice, id: "a", title: "A", remaining: .seconds(5))))
+    state.take(record(end))
+    #expect(state.message == nil)
   }
 
   @Test func `Another key for undo is the one that is named`() throws {
