@@ -2,6 +2,9 @@ import Ahead
 import CivilTime
 import CommandSupport
 import Commands
+import Drawing
+import Tasks
+import Terminals
 import Testing
 import Thoroughness
 
@@ -74,6 +77,28 @@ import Thoroughness
            its time, or widen --work
 
         """)
+  }
+
+  @Test func `Tasks have the colours of the ring, and commitments another`() {
+    let output = world(72, ("COLORTERM", "truecolor")).run(Self.day).output
+    var ink = Ink(
+      palette: .either, profile: TerminalProfile(depth: .trueColor, glyphs: .ascii),
+      tags: TagBook())
+    let titles = [
+      "Revise integration", "Write analysis", "Mechanics problem sheet", "Call the dentist",
+    ]
+    ink.tellApart(titles.map { TaskItem(title: $0) })
+    func style(before bar: Character, of title: String) -> String {
+      let line = output.split(separator: "\n").first { $0.contains(title) } ?? ""
+      return String(line.prefix { $0 != bar }.split(separator: "\u{1B}").last ?? "")
+    }
+    func code(_ color: Color) -> String { "38;2;\(color.red);\(color.green);\(color.blue)m" }
+    for title in titles {
+      let bar = style(before: "▇", of: title)
+      #expect(bar.hasSuffix(code(ink.color(of: TaskItem(title: title)))), "\(title): \(bar)")
+    }
+    #expect(style(before: "║", of: "Lunch").hasSuffix(code(ink.palette.commitment)))
+    #expect(Set(titles.map { style(before: "▇", of: $0) }).count == titles.count)
   }
 
   @Test func `Each day has its part of what goes on over midnight`() {

@@ -1,26 +1,19 @@
 import Drawing
 import Tasks
+import Terminals
 
 /// The styles of a day's timetable.
 extension Ink {
   /// The sign for a task carried over from another day, if there is little room.
   var carried: String { isASCII ? "<" : "←" }
 
-  /// The colour of something; the priorities have three levels, of which C and below is the last.
+  /// The colour of something; a task has that of its turns on the ring.
   func color(_ kind: PlanDay.Item.Kind) -> Color {
     switch kind {
-    case .work(let priority): level(priority)
+    case .work(let task): task.map(color(of:)) ?? palette.accent
     case .pause: palette.dim
     case .commitment: palette.commitment
     case .free: palette.dim
-    }
-  }
-
-  private func level(_ priority: Priority?) -> Color {
-    switch priority?.description.first {
-    case "A": palette.priorityA
-    case "B": palette.priorityB
-    default: palette.priorityC
     }
   }
 
@@ -36,12 +29,12 @@ extension Ink {
     }
   }
 
-  /// The letter or sign beside the bar.
-  func mark(_ kind: PlanDay.Item.Kind) -> String {
+  /// The letter of the priority or the sign beside the bar; `nil` for none.
+  func mark(_ kind: PlanDay.Item.Kind) -> TextSpan? {
     switch kind {
-    case .work(let priority): priority?.description ?? ""
-    case .commitment: isASCII ? "*" : "◆"
-    case .pause, .free: ""
+    case .work(let task): task.flatMap(priority(of:))
+    case .commitment: TextSpan(isASCII ? "*" : "◆", Style(color(kind), .bold))
+    case .pause, .free: nil
     }
   }
 }

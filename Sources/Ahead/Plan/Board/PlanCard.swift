@@ -23,7 +23,9 @@ struct PlanCard {
       grid.put(bar, x: area.x, y: area.y + row, style)
       if !isNarrow, case .work = item.kind { grid.put(bar, x: area.x + 1, y: area.y + row, style) }
     }
-    grid.put(ink.mark(item.kind), x: area.x + margin - 2, y: area.y, style.adding(.bold))
+    if let mark = ink.mark(item.kind) {
+      grid.put(mark.text, x: area.x + margin - 2, y: area.y, mark.style)
+    }
     let width = area.width - margin
     grid.put(
       lines(width: width).prefix(area.height), x: area.x + margin, y: area.y, width: width,

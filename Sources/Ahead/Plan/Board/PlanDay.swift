@@ -9,7 +9,7 @@ struct PlanDay: Equatable {
   struct Item: Equatable {
     enum Kind: Equatable {
       /// Work on a task.
-      case work(Priority?)
+      case work(TaskItem?)
       case pause
       case commitment
       case free
@@ -88,7 +88,7 @@ extension PlanDay {
 extension PlanDay.Item {
   fileprivate init(_ block: Plan.Block, of task: TaskItem?, from inputs: PlanInputs) {
     switch block.kind {
-    case .task: kind = .work(task?.priority)
+    case .task: kind = .work(task)
     case .pause: kind = .pause
     case .commitment: kind = .commitment
     }

@@ -1,5 +1,6 @@
 import CivilTime
 import Drawing
+import Tasks
 import Terminals
 
 /// A plan as lines of text, for output other than a drawing terminal.
@@ -22,7 +23,9 @@ package struct PlanLines {
 
   private func line(of item: PlanDay.Item, on day: PlanDay) -> String {
     var words = [PlanWords.title(of: item)]
-    if case .work(let priority?) = item.kind { words[0] = "(\(priority)) \(words[0])" }
+    if case .work(let task?) = item.kind, let priority = task.priority {
+      words[0] = "(\(priority)) \(words[0])"
+    }
     if item.kind == .commitment { words[0] += " (fixed)" }
     if let former = item.carriedFrom { words.append(PlanWords.carried(from: former, to: day.date)) }
     words.append(TimeText.spent(item.length))

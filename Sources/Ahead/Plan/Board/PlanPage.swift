@@ -21,6 +21,8 @@ package struct PlanPage {
   }
 
   let days: [PlanDay]
+  /// The open tasks of the list.
+  let tasks: [TaskItem]
   /// Whether to show the reason of every block.
   let explains: Bool
   /// The parts below the days.
@@ -37,6 +39,7 @@ package struct PlanPage {
       .filter { request.days.contains($0.date) || !$0.items.isEmpty }
     let last = endsWithWork ? max(0, all.lastIndex { $0.work > .zero } ?? 0) : all.count - 1
     days = Array(all.prefix(last + 1))
+    self.tasks = inputs.items.filter { !$0.isDone && !$0.isCommitment }
     self.explains = explains
     let division = explains ? PlanDivision(plan: plan, request: request).lines : []
     let unplaced = plan.unplaced.map(\.description)

@@ -1,5 +1,6 @@
 import Commands
 import Drawing
+import Options
 import Platform
 import Terminals
 
@@ -10,7 +11,10 @@ extension World {
     guard let width = paper.drawingWidth else {
       return PlanLines(page: page).text
     }
-    let sheet = PlanSheet(page: page, ink: paper.ink, width: width, height: rows)
+    var ink = paper.ink
+    ink.tags = TagBook(in: self)
+    ink.tellApart(page.tasks)
+    let sheet = PlanSheet(page: page, ink: ink, width: width, height: rows)
     return sheet.grid.text(on: paper)
   }
 
