@@ -23,14 +23,21 @@ struct Diagnosis: Sendable {
     parts.flatMap(\.findings).count { $0.level == level }
   }
 
-  /// A line for each finding, with its remedy below it, for a terminal.
-  func text(on paper: Paper) -> String {
+  /// Each finding with its remedy below it, for a terminal. A finding is wrapped to the width of
+  /// sentences, if there is one; a remedy is one line, to be copied.
+  func text(on paper: Paper, sentenceWidth: Int? = nil) -> String {
+    let margin = (parts.map { TextWidth.of($0.title) }.max() ?? 0) + 4
     var rows: [[TextLine]] = []
     for (title, findings) in parts {
       for (index, finding) in findings.enumerated() {
-        let mark = finding.level.mark(paper.ink)
-        let message = TextLine([mark, TextSpan(" \(finding.message.withoutControls)")])
-        rows.append([TextLine(index == 0 ? title : ""), message])
+        let message = finding.message.withoutControls
+        let lines = sentenceWidth.map { TextWidth.wrapped(message, to: $0 - margin) } ?? [message]
+        for (number, line) in lines.enumerated() {
+          let mark = number == 0 ? finding.level.mark(paper.ink) : TextSpan(" ")
+          rows.append([
+            TextLine(index + number == 0 ? title : ""), TextLine([mark, TextSpan(" \(line)")]),
+          ])
+        }
         guard let cure = finding.cure else { continue }
         rows.append([.blank, TextLine("  try: \(cure.withoutControls)")])
       }

@@ -39,11 +39,12 @@ struct DoctorCommand: Subcommand {
     } else if isJSON {
       try world.print(line: diagnosis.json)
     } else {
-      // Lines are not wrapped: a remedy must be readable as a whole.
       var profile = TerminalProfile(environment: world.environment.variables)
       profile.movesCursor =
         world.isTerminal(.output) || world.paper(Presentation()).drawingWidth != nil
-      try world.print(diagnosis.text(on: Paper(width: nil, profile: profile)))
+      let width = world.isTerminal(.output) ? world.sentenceWidth(of: .output) : nil
+      try world.print(
+        diagnosis.text(on: Paper(width: nil, profile: profile), sentenceWidth: width))
     }
     return diagnosis.count(.broken) == 0 ? .success : .failure
   }

@@ -104,7 +104,7 @@ package struct DisplayFactory {
       case .plain:
         return try PlainDisplay(
           stream, isASCII: !profile.isUTF8, announcer: announcer, keys: keys, lookBack: lookBack,
-          queue: queue)
+          width: { world.sentenceWidth(of: stream) }, queue: queue)
       case .line:
         return try LineDisplay(
           stream, screen: screen(.ring, ink), announcer: announcer, keys: keys, lookBack: lookBack,

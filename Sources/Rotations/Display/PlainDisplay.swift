@@ -27,17 +27,20 @@ final class PlainDisplay: KeyedDisplay {
   private let announcer: Announcer
   private let keys: KeyChoices
   private let lookBack: LookBack?
+  /// The present width of sentences.
+  private let width: @Sendable () -> Int
   private let state: Confined<State>
 
   init(
     _ stream: StandardStream, isASCII: Bool, announcer: Announcer, keys: KeyChoices,
-    lookBack: LookBack?, queue: DispatchQueue
+    lookBack: LookBack?, width: @escaping @Sendable () -> Int, queue: DispatchQueue
   ) throws(SystemError) {
     sink = try TerminalSink(stream, isASCII: isASCII, queue: queue)
     source = KeySource(beside: stream, queue: queue)
     self.announcer = announcer
     self.keys = keys
     self.lookBack = lookBack
+    self.width = width
     state = Confined(State(), to: queue)
   }
 
@@ -55,12 +58,12 @@ final class PlainDisplay: KeyedDisplay {
     state.value.now = now
     state.value.keys.take(records)
     if source != nil { state.value.content = rotation.content }
-    var lines = state.value.narration.sentences(about: records)
+    var lines = state.value.narration.lines(about: records, width: width())
     if !state.value.isIntroduced {
       state.value.isIntroduced = true
       // A display attached during the rotation first prints its state.
       let isGuest = state.value.handlers?.leave != nil
-      if isGuest { lines.insert(RotationStatus(rotation.content, at: now).progress, at: 0) }
+      if isGuest { lines = wrapped([RotationStatus(rotation.content, at: now).progress]) + lines }
     }
     // Time that passes is not said: only records change the line.
     if !lines.isEmpty { tell(lines) } else if !records.isEmpty { showLine() }
@@ -68,14 +71,19 @@ final class PlainDisplay: KeyedDisplay {
     return nil
   }
 
-  func say(_ message: String) { tell([harmless(message)]) }
+  func say(_ message: String) { tell(wrapped([harmless(message)])) }
 
-  /// Prints sentences, followed by the current input or choice.
-  private func tell(_ sentences: [String]) {
+  /// Prints lines, followed by the current input or choice.
+  private func tell(_ lines: [String]) {
     let start = state.value.line.isEmpty ? "" : "\n"
     state.value.line = ""
-    sink.offer(start + sentences.map { $0 + "\n" }.joined())
+    sink.offer(start + lines.map { $0 + "\n" }.joined())
     showLine()
+  }
+
+  private func wrapped(_ sentences: [String]) -> [String] {
+    let width = width()
+    return sentences.flatMap { TextWidth.wrapped($0, to: width, indent: 2) }
   }
 
   /// Prints the current input or choice if it changed: only the appended part, or all in a new
@@ -102,7 +110,7 @@ final class PlainDisplay: KeyedDisplay {
     guard let content = state.value.content else { return }
     let status = RotationStatus(content, at: state.value.now)
     let (sentences, effects) = state.value.keys.press(key, at: status)
-    if sentences.isEmpty { showLine() } else { tell(sentences) }
+    if sentences.isEmpty { showLine() } else { tell(wrapped(sentences)) }
     state.value.handlers?.carryOut(effects, say)
   }
 
@@ -118,7 +126,7 @@ final class PlainDisplay: KeyedDisplay {
 
   func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
     source?.leave()
-    tell(state.value.keys.summary(of: rotation.content, by: lookBack).text(width: .max))
+    tell(state.value.keys.summary(of: rotation.content, by: lookBack).text(width: width()))
     sink.finish()
     whenDone()
   }

@@ -61,6 +61,7 @@ struct StreamOutput<Outside: World>: ~Copyable {
   /// The sentences instead of the records.
   private var sentences = ""
   private var narration = Narration()
+  private let width: Int
   /// The records of an undo, or of several at one instant.
   private var undoing: [Record] = []
 
@@ -72,6 +73,7 @@ struct StreamOutput<Outside: World>: ~Copyable {
     self.trial = trial
     events = options.events
     isForPeople = world.isTerminal(.output)
+    width = world.sentenceWidth(of: .output)
   }
 
   mutating func say(_ outputs: [ScriptedSession.Output]) throws(Failure) {
@@ -101,7 +103,7 @@ struct StreamOutput<Outside: World>: ~Copyable {
   }
 
   private mutating func tell(_ records: [Record]) {
-    for sentence in narration.sentences(about: records) { sentences += sentence + "\n" }
+    for line in narration.lines(about: records, width: width) { sentences += line + "\n" }
   }
 
   private mutating func tellUndo() {

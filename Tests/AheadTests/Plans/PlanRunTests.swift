@@ -190,7 +190,7 @@ import Thoroughness
     let outcome = world.run(
       "run", "today.txt", "--plan", "--work", "09:00-13:00", "--script", "day.txt", "--simulate",
       "--start", Self.start, "--until", "12:00")
-    let lines = outcome.output.split(separator: "\n")
+    let lines = outcome.output.replacing("\n       ", with: " ").split(separator: "\n")
 
     #expect(lines.contains("09:00  The plan has 4 blocks."))
     #expect(

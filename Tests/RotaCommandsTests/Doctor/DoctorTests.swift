@@ -41,6 +41,23 @@ import WorldSupport
     #expect(try world.disk.status(at: named).mode == 0o666)
   }
 
+  @Test func `On a narrow terminal what is found is wrapped, and what helps is one line`() {
+    let world = world().file("/home/ada/.config/rota/config", "quantm = 3\n")
+      .terminal(.output).variable("COLUMNS", "60")
+    let lines = world.run("doctor").output.split(separator: "\n").map { line in
+      line.split(separator: "\u{1B}", omittingEmptySubsequences: false).enumerated()
+        .map { $0 == 0 ? String($1) : String($1.drop { $0 != "m" }.dropFirst()) }.joined()
+    }
+    let about = lines.drop { !$0.hasPrefix("settings") }.prefix(2)
+    #expect(
+      Array(about) == [
+        "settings      ! /home/ada/.config/rota/config:1:1: there is",
+        "                no setting 'quantm'; did you mean 'quantum'?",
+      ])
+    #expect(lines.contains { $0.hasSuffix("try: ${EDITOR:-vi} +1 /home/ada/.config/rota/config") })
+    #expect(world.run("doctor").output.contains("All is well.") == false)
+  }
+
   @Test func `Looking changes nothing`() {
     let world = world().file("/home/ada/.config/rota/config", "quantm = 3\n")
     let before = world.disk.files

@@ -50,6 +50,22 @@ import Testing
       ])
   }
 
+  @Test func `On a narrow terminal a sentence continues beside its time`() throws {
+    let coach = try FakeCoach("Essay\nForm\n", rules: Rules(quantum: .seconds(600)))
+    coach.letPass(to: .seconds(601))
+    var narration = Narration()
+    let lines = narration.lines(about: coach.records, width: 32)
+    #expect(
+      lines == [
+        "09:00  2 tasks, 10 min a slice.",
+        "09:00  Essay has the slice:",
+        "       10 min, until 09:10.",
+        "       Next: Form.",
+        "09:10  Switch to Form: 10 min,",
+        "       until 09:20. Next: Essay.",
+      ])
+  }
+
   static let stamp = Timestamp(Instant(seconds: 1_795_161_600), offset: 3600)
 
   static let lecture = Roster.Block(id: "c", title: "Algorithms", source: .calendar)

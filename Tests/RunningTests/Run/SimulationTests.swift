@@ -108,6 +108,13 @@ import WorldSupport
     #expect(world.disk.files == before)
   }
 
+  @Test func `On a terminal no sentence of a simulation is wider than it`() {
+    let world = FakeWorld().terminal(.output).variable("COLUMNS", "30")
+    let output = world.run(["run", "Algebra", "Biology"] + start).output
+    #expect(output.contains("\n       "))
+    #expect(output.split(separator: "\n").allSatisfy { $0.count <= 30 }, "\(output)")
+  }
+
   // MARK: Options
 
   struct Effect: CustomTestStringConvertible, Sendable {

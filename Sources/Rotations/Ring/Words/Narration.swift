@@ -1,3 +1,4 @@
+import Drawing
 import EventStream
 
 /// Describes the records of a stream, as they come, in sentences.
@@ -17,6 +18,17 @@ package struct Narration {
       if isSaid { return nil }
       isSaid = true
       return Narrator.sentence(for: record, undoing: words)
+    }
+  }
+
+  /// The same in lines of at most `width` cells, the sentences beside their times.
+  package mutating func lines(about records: [Record], width: Int) -> [String] {
+    sentences(about: records).flatMap { sentence in
+      let time = sentence.prefix(Narrator.margin)
+      let lines = TextWidth.wrapped(
+        String(sentence.dropFirst(time.count)), to: width - time.count)
+      let blanks = String(repeating: " ", count: time.count)
+      return [time + lines[0]] + lines.dropFirst().map { blanks + $0 }
     }
   }
 }

@@ -6,6 +6,9 @@ import Terminals
 
 /// Describes a rotation in sentences: for screen readers, and for simulations on a terminal.
 package enum Narrator {
+  /// The width of the time of day before a sentence.
+  static let margin = 7
+
   /// The sentence for a record, after the time of day: `09:25  Switch to …`; `nil` if a
   /// simultaneous record contains it, or it is irrelevant.
   ///
