@@ -33,9 +33,14 @@ package struct Dial: Equatable, Sendable {
     minutes.flatMap { duration == .seconds(60 * $0) ? $0 : nil }
   }
 
-  /// The minutes as digits: `25`, `1:30`, or `--` without a value.
+  /// The duration as digits: `25`, `1:30`, `1:30:30`, or `--` without a value.
   var digits: String {
     wholeMinutes.map(String.init) ?? duration.map(TimeText.countdown) ?? "--"
+  }
+
+  /// The unit of the first of the digits.
+  var unit: String {
+    wholeMinutes == nil && duration.map { $0 >= .seconds(3600) } == true ? "h" : "min"
   }
 
   /// Handles a key while the dial has the focus.

@@ -118,6 +118,6 @@ extension Array {
   /// The name of the key with a setting; `nil` if it has none.
   package func keyName<Meaning>(of setting: String) -> String?
   where Element == KeyBinding<Meaning> {
-    first { $0.setting == setting && !$0.meanings.isEmpty }?.name
+    first { $0.setting == setting && $0.name != KeyBinding<Meaning>.none }?.name
   }
 }

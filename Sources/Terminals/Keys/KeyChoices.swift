@@ -69,7 +69,7 @@ package struct KeyChoices: Equatable, Sendable {
 
 extension KeyBinding {
   /// Stands for no key.
-  private static var none: String { "-" }
+  static var none: String { "-" }
 
   /// The same with one key in place of those that can be assigned; `nil` for none.
   fileprivate func moved(to key: Key?) -> KeyBinding {

@@ -140,6 +140,20 @@ import WorldSupport
     )
   }
 
+  @Test func `A length with hours and seconds is one of hours`() throws {
+    let rules = Rules(
+      quantum: .seconds(5430), breaks: Rules.Breaks(length: .seconds(3605), long: nil, every: 4))
+    let page = try StartPage("Essay\nKant", rules: rules, dials: StartMemory(rules))
+    let lines = page.picture(44, 20).grid.lines
+    for words in ["1:30:30 h", "1:00:05 h", " x 1:30:30 h + 1:00:05"] {
+      #expect(lines.contains { $0.contains(words) }, "\(words): \(lines)")
+    }
+    let turned = page.after(.tab, .right).picture(44, 20).grid.lines
+    #expect(turned.contains { $0.contains(" x 60 min + 1:00:05 h") }, "\(turned)")
+    let captions = page.picture(160, 50).grid.lines
+    #expect(captions.contains { $0.contains("h a slice") }, "\(captions)")
+  }
+
   @Test(arguments: [(40, 12), (100, 30)])
   func `A length of three digits is shown whole`(_ width: Int, _ height: Int) throws {
     let rules = Rules(quantum: .seconds(10_800))

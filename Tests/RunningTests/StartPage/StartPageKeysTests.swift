@@ -298,6 +298,14 @@ import Testing
       return
     }
   }
+
+  @Test func `What has no key any more is not offered`() throws {
+    let ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))
+    var page = try StartPage("Essay\nKant\n").after(.up)
+    page.keys = KeyChoices(["find": "u", "start": "J", "today": "K"])
+    let keys = StartKeys.hints(page, ink, width: 200)
+    #expect(keys.map(\.key) == ["K", "Enter", "d", "D", "u", "J", "?"])
+  }
 }
 
 extension StartPage {

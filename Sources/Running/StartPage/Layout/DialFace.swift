@@ -28,9 +28,9 @@ struct DialFace {
 
   private var name: String { isSlice ? "slice" : "break" }
 
-  /// `25 min`, `1:30 min`, `none`, or `-- min` without a value.
+  /// `25 min`, `1:30 min`, `1:30:30 h`, `none`, or `-- min` without a value.
   private var value: String {
-    dial.minutes == 0 ? "none" : "\(digits) min"
+    dial.minutes == 0 ? "none" : "\(digits) \(dial.unit)"
   }
 
   private var digits: String { dial.digits }
@@ -63,9 +63,9 @@ struct DialFace {
       grid.put(arrows.right, x: x + ring.columns + 1, y: y + ring.rows / 2, valueStyle)
     }
     let captionRow = row + height + gap
-    let caption = large == nil ? name : isSlice ? "min a slice" : "min of break"
+    let caption = large == nil ? name : "\(dial.unit) \(isSlice ? "a slice" : "of break")"
     let room = ring.room(inRow: captionRow)
-    let fitting = [caption, "min", ""].first { TextWidth.of($0) <= room } ?? ""
+    let fitting = [caption, dial.unit, ""].first { TextWidth.of($0) <= room } ?? ""
     grid.put(
       fitting, .center,
       in: Rect(x: middle - room / 2, y: y + captionRow, width: room, height: 1), ink.label)

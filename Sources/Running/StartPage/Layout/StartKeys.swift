@@ -94,15 +94,17 @@ package enum StartKeys {
     }
     let isASCII = ink.isASCII
     let upDown = isASCII ? "up/down" : "↑↓"
-    func name(_ setting: String) -> String { page.bindings.keyName(of: setting) ?? "-" }
-    let help = KeyHint(name("help"), "help", rank: 1)
+    func hint(_ setting: String, _ meaning: String, rank: Int = 0) -> KeyHint? {
+      page.bindings.keyName(of: setting).map { KeyHint($0, meaning, rank: rank) }
+    }
+    let help = hint("help", "help", rank: 1)
     let leave = KeyHint("Esc", "leave", rank: 4)
     guard case .line(let index) = page.place else {
       return [
         KeyHint(isASCII ? "left/right" : "←→", "turn"), KeyHint("PgUp/PgDn", "by 5", rank: 6),
         KeyHint(upDown, "move", rank: 2), KeyHint("Enter", "to the list", rank: 5),
-        KeyHint(name("start"), "start", rank: 3), help, leave,
-      ]
+        hint("start", "start", rank: 3), help, leave,
+      ].compactMap(\.self)
     }
     let line = page.lines[index]
     if line.editor != nil {
@@ -113,14 +115,14 @@ package enum StartKeys {
       return [
         KeyHint("Enter", page.lines.count > 1 ? "start" : "add"),
         KeyHint(upDown, width < 64 ? "move" : "tasks and dials", rank: 2), help, leave,
-      ]
+      ].compactMap(\.self)
     }
     return [
-      KeyHint(name("today"), line.isTicked ? "not today" : "today"),
-      KeyHint("Enter", "edit", rank: 3), KeyHint(name("done"), "done", rank: 2),
-      KeyHint(name("delete"), "delete", rank: 7), KeyHint("J/K", "move", rank: 6),
-      KeyHint(name("find"), "find", rank: 8), KeyHint(name("undo"), "undo", rank: 5),
-      KeyHint(name("start"), "start", rank: 4), help,
-    ]
+      hint("today", line.isTicked ? "not today" : "today"),
+      KeyHint("Enter", "edit", rank: 3), hint("done", "done", rank: 2),
+      hint("delete", "delete", rank: 7), hint("move", "move", rank: 6),
+      hint("find", "find", rank: 8), hint("undo", "undo", rank: 5),
+      hint("start", "start", rank: 4), help,
+    ].compactMap(\.self)
   }
 }

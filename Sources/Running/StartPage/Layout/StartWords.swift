@@ -45,8 +45,12 @@ struct StartWords {
   private func counts(_ forecast: StartForecast) -> [String] {
     if forecast.order.contains(where: { page.lines[$0].item?.slice != nil }) { return [count] }
     let times = ink.isASCII ? "x" : "×"
-    let rest = page.rest.minutes ?? 0 > 0 ? " + \(page.rest.digits)" : ""
-    return [count, "\(forecast.members)"].map { "\($0) \(times) \(page.slice.digits) min\(rest)" }
+    let (slice, rest) = (page.slice, page.rest)
+    let unit = rest.unit == slice.unit ? "" : " \(rest.unit)"
+    let plus = rest.minutes ?? 0 > 0 ? " + \(rest.digits)\(unit)" : ""
+    return [count, "\(forecast.members)"].map {
+      "\($0) \(times) \(slice.digits) \(slice.unit)\(plus)"
+    }
   }
 
   /// The first task, and the reason.
