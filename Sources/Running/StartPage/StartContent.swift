@@ -65,6 +65,11 @@ struct StartContent: ScreenContent {
       return nil
     }
     guard page.start() == [.start] else { return nil }
+    // The page would be lost with all that was chosen on it.
+    if files.hasRotation {
+      page.complain("a rotation runs by now, begun elsewhere; rota watch shows it")
+      return nil
+    }
     return .start(ids: StartForecast(page, at: wall)?.ids(of: page) ?? [], page)
   }
 

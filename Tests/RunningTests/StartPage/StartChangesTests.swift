@@ -73,6 +73,25 @@ import WorldSupport
         == "'Form' was due on 2026-11-18, 2 days ago")
   }
 
+  @Test func `A rotation that has begun elsewhere is told of, and the page stays`() throws {
+    let (page, world) = try stage("Essay\nKant\n")
+    let coach = try FakeCoach("Essay\n").at(.seconds(60), .command("stop"))
+    var content = page.content(in: world.coach(coach))
+    _ = content.press(.up)
+    _ = content.press(.character(" "))
+    guard case .stay = content.press(.character("s")) else {
+      Issue.record("the page is left")
+      return
+    }
+    #expect(content.page.message?.text.hasSuffix("rota watch shows it") == true)
+    #expect(content.page.story == ["x Essay", "- Kant", "+"])
+    coach.letPass(to: .seconds(61))
+    guard case .end(.start) = content.press(.character("s")) else {
+      Issue.record("nothing begins after the end of the other rotation")
+      return
+    }
+  }
+
   @Test func `A day in words is a date in the list`() throws {
     let (page, world) = try stage("Essay\n")
     var today = page

@@ -7,7 +7,8 @@ import RoundRobin
 import TaskLists
 import Tasks
 
-/// The files of the start page: the default list, and the last values of the dials.
+/// The surroundings of the start page: the default list, the last values of the dials, and the
+/// rotation that may run.
 package struct StartFiles: Sendable {
   private let world: any World
 
@@ -36,6 +37,11 @@ package struct StartFiles: Sendable {
     let words = try world.changeDefaultList(by: requests)
     return (try list(), words)
   }
+
+  // MARK: The rotation
+
+  /// Whether a rotation with the usual name runs, which may have begun elsewhere meanwhile.
+  var hasRotation: Bool { (try? world.control(RotationName.standard)) != nil }
 
   // MARK: The dials
 
