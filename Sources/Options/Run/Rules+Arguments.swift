@@ -1,5 +1,6 @@
 import CivilTime
 import Commands
+import Platform
 import RoundRobin
 
 extension Rules {
@@ -11,14 +12,17 @@ extension Rules {
 
   /// The rules of a command line; others stay as they were.
   package init(_ arguments: Arguments, otherwise former: Rules) throws(UsageError) {
-    let warnings = try arguments.durations(.warn, in: Rules.anyLength)
+    let leads = try rethrowing(arguments.durations(.warn, in: Rules.anyLength)) {
+      (error: UsageError) in error.offeringNone
+    }
+    let warnings = arguments[.warn] == nil ? former.warnings : leads.filter { $0 > .zero }
     self.init(
       quantum: try arguments.duration(.quantum, in: RunOptions.sliceLength) ?? former.quantum,
       breaks: try Breaks(arguments, otherwise: former.breaks),
       checkIn: try arguments.length(.checkIn, otherwise: former.checkIn),
       unused: try arguments.choice(.unused, of: Unused.self) ?? former.unused,
       finishAtEstimate: arguments.state(of: .finishAtEstimate) ?? former.finishAtEstimate,
-      warnings: arguments[.warn] == nil ? former.warnings : Array(Set(warnings)),
+      warnings: Array(Set(warnings)),
       cycles: try arguments.count(.cycles) ?? former.cycles)
   }
 }
@@ -39,11 +43,18 @@ extension Arguments {
   fileprivate func length(
     _ option: Option, otherwise former: Duration?
   ) throws(UsageError) -> Duration? {
-    do throws(UsageError) {
-      guard let length = try duration(option, in: Rules.anyLength) else { return former }
-      return length == .zero ? nil : length
-    } catch .unreadableDuration(let spelling, .garbled(let found)) {
-      throw .unreadableLength(option: spelling, found: found)
+    let given = try rethrowing(duration(option, in: Rules.anyLength)) {
+      (error: UsageError) in error.offeringNone
     }
+    guard let given else { return former }
+    return given == .zero ? nil : given
+  }
+}
+
+extension UsageError {
+  /// The error about a length for which 0 stands for none.
+  fileprivate var offeringNone: UsageError {
+    guard case .unreadableDuration(let spelling, .garbled(let found)) = self else { return self }
+    return .unreadableLength(option: spelling, found: found)
   }
 }

@@ -43,6 +43,9 @@ import Testing
     Mistake(
       "--break", "25h",
       message: "--break: '25h' is not between 0s and 24h; write it as in --break 5m"),
+    Mistake(
+      "--warn", "off",
+      message: "--warn: 'off' is not a duration; write 0 for none, else as in --warn 5m"),
     Mistake("--warn", "10m,5", message: "--warn: '5' has no unit; did you mean 5m?"),
     Mistake(
       "--warn", "10m,",

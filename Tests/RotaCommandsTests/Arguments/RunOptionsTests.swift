@@ -48,7 +48,7 @@ import Testing
           quantum: .seconds(2400),
           breaks: Rules.Breaks(length: .seconds(300), long: .seconds(900), every: 3),
           checkIn: .seconds(90), unused: .keep, finishAtEstimate: true,
-          warnings: [.seconds(600), .seconds(300), .zero], cycles: 2))
+          warnings: [.seconds(600), .seconds(300)], cycles: 2))
   }
 
   @Test(
@@ -69,6 +69,14 @@ import Testing
         length: .seconds($0.length), long: $0.long.map { .seconds($0) }, every: $0.every)
     }
     #expect(rules.breaks == breaks)
+  }
+
+  @Test(arguments: [("", [300]), ("--warn 0", []), ("--warn 2m,0m", [120])])
+  func `A warning of 0 is none`(_ line: String, _ expected: [Int]) throws {
+    let former = Rules(quantum: .seconds(1500), warnings: [.seconds(300)])
+    let words = line.split(separator: " ").map(String.init)
+    let rules = try Rules(Arguments(parsing: words, as: RunOptions.syntax), otherwise: former)
+    #expect(rules.warnings == expected.map { .seconds($0) })
   }
 
   @Test func `Everything around the engine has its option`() throws {
