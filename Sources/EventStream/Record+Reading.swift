@@ -84,7 +84,8 @@ extension Record.Content {
     case .cycleEnded:
       self = .cycleEnded
     case .breakStarted:
-      self = try .breakStarted(long: view.flag("long"), view.countdown())
+      self = try .breakStarted(
+        long: view.flag("long"), number: view.integerIfAny("number"), view.countdown())
     case .breakEnded:
       self = try .breakEnded(view.choice("reason"), spent: view.seconds("spent_s"))
     case .checkInDue:
@@ -141,9 +142,9 @@ extension Record.Content {
       self = try .taskRestored(
         view.detail("task"), view.place(),
         Standing(
-          view.choice("place"), turn: view.integer("turn_cycle"), credit: view.seconds("credit_s"),
-          left: view.secondsIfAny("left_s")), spent: view.seconds("spent_s"),
-        latest: view.integer("last_slice"))
+          view.choice("place"), turn: view.integer("turn_cycle"),
+          latest: view.integer("last_slice"), credit: view.seconds("credit_s"),
+          left: view.secondsIfAny("left_s")), spent: view.seconds("spent_s"))
     case .estimateReached:
       self = try .estimateReached(view.card("task"), estimate: view.length("estimate_s"))
     case .slept:

@@ -90,9 +90,10 @@ struct RecordWriter {
       object.member("credit_s", credit)
     case .cycleEnded:
       break
-    case .breakStarted(let long, let run):
+    case .breakStarted(let long, let number, let run):
       object.member("long", long)
       countdown(run, to: &object)
+      if let number { object.member("number", number) }
     case .breakEnded(let reason, let spent):
       object.member("reason", reason.rawValue)
       object.member("spent_s", spent)
@@ -152,7 +153,7 @@ struct RecordWriter {
     case .undone(let of, let kept):
       object.member("of_seq", of)
       if let kept { text("kept", kept, to: &object) }
-    case .taskRestored(let task, let place, let standing, let spent, let latest):
+    case .taskRestored(let task, let place, let standing, let spent):
       detail("task", task, to: &object)
       self.place(place, to: &object)
       object.member("place", standing.place.rawValue)
@@ -160,7 +161,7 @@ struct RecordWriter {
       object.member("credit_s", standing.credit)
       object.member("turn_cycle", standing.turn)
       object.member("spent_s", spent)
-      object.member("last_slice", latest)
+      object.member("last_slice", standing.latest)
     case .estimateReached(let task, let estimate):
       card("task", task, to: &object)
       object.member("estimate_s", estimate)

@@ -114,7 +114,8 @@ public struct Record: Equatable, Sendable {
     case sliceEnded(
       TaskCard, SliceEnd, spent: Duration, length: Duration, credit: Duration)
     case cycleEnded
-    case breakStarted(long: Bool, Countdown)
+    /// `number`: its number since the start or the last commitment; `nil` for the next one.
+    case breakStarted(long: Bool, number: Int?, Countdown)
     case breakEnded(RestEnd, spent: Duration)
     case checkInDue(TaskCard, Countdown)
     case checkedIn(TaskCard, confirmed: Bool, waited: Duration)
@@ -141,7 +142,7 @@ public struct Record: Equatable, Sendable {
     /// what could not be undone, in words.
     case undone(of: Int, kept: String?)
     /// The task is restored to its state before a command.
-    case taskRestored(TaskDetail, Place, Standing, spent: Duration, latest: Int)
+    case taskRestored(TaskDetail, Place, Standing, spent: Duration)
     case estimateReached(TaskCard, estimate: Duration)
     case slept(Duration, frozen: Bool, SleepPolicy)
     indirect case recovered(Recovery)

@@ -132,7 +132,7 @@ extension Record.Content {
       Who(card)
     case .taskAdded(let detail, _), .taskArrived(let detail, _), .taskEdited(let detail, _),
       .taskMoved(let detail, _), .taskReopened(let detail, _),
-      .taskRestored(let detail, _, _, _, _):
+      .taskRestored(let detail, _, _, _):
       Who(detail.card)
     case .commitmentAdded(let block, _, _), .commitmentRemoved(let block, _):
       Who(id: block.id, title: block.title)

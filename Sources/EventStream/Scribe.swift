@@ -32,8 +32,13 @@ public struct Scribe: Sendable {
   }
 
   /// The record of an event; `rotation` is in the state after it or after others of its instant.
-  public mutating func record(_ event: Event, of rotation: Rotation) -> Record {
-    record(content(of: event, in: rotation), at: event.at, cycle: event.cycle)
+  public mutating func record(
+    _ event: Event, of rotation: Rotation, cause: Record.Cause? = nil
+  ) -> Record {
+    var record = record(
+      content(of: event, in: rotation, cause), at: event.at, cycle: event.cycle)
+    record.cause = cause
+    return record
   }
 
   /// The next record, with a content that the rotation does not know of.
@@ -100,7 +105,9 @@ public struct Scribe: Sendable {
 
   // MARK: Facts
 
-  private func content(of event: Event, in rotation: Rotation) -> Record.Content {
+  private func content(
+    of event: Event, in rotation: Rotation, _ cause: Record.Cause?
+  ) -> Record.Content {
     let at = event.at
     switch event.fact {
     case .started(let tasks):
@@ -117,8 +124,10 @@ public struct Scribe: Sendable {
       return .sliceEnded(card(task), reason, spent: spent, length: length, credit: credit)
     case .cycleEnded:
       return .cycleEnded
-    case .restStarted(let long, let length, let standing):
-      return .breakStarted(long: long, countdown(length, length, standing: standing, at: at))
+    case .restStarted(let rest, let standing):
+      return .breakStarted(
+        long: rest.long, number: cause == nil ? nil : rest.number,
+        countdown(rest.length, rest.length, standing: standing, at: at))
     case .restEnded(let reason, let spent):
       return .breakEnded(reason, spent: spent)
     case .checkInDue(let task, let length, let standing):
@@ -172,9 +181,7 @@ public struct Scribe: Sendable {
       detail.from = standing.from.map { wall.timestamp(at: $0) }
       // The task says it, on the wall clock.
       standing.from = nil
-      return .taskRestored(
-        detail, place(position), standing, spent: rotation.spent(on: task),
-        latest: rotation.latestSlice(of: task))
+      return .taskRestored(detail, place(position), standing, spent: rotation.spent(on: task))
     case .estimateReached(let task, let estimate):
       return .estimateReached(card(task), estimate: estimate)
     case .slept(let asleep, let frozen, let policy):

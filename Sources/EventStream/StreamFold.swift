@@ -132,8 +132,10 @@ public struct StreamFold: Sendable {
         try handle(task.id), reason, spent: spent, length: length, credit: credit)
     case .cycleEnded:
       return .cycleEnded
-    case .breakStarted(let long, let run):
-      return .restStarted(long: long, length: run.length, standing: run.deadline == nil)
+    case .breakStarted(let long, let number, let run):
+      let number = number ?? (rotation?.rests ?? 0) + 1
+      return .restStarted(
+        Rest(long: long, number: number, length: run.length), standing: run.deadline == nil)
     case .breakEnded(let reason, let spent):
       return .restEnded(reason, spent: spent)
     case .checkInDue(let task, let run):
@@ -202,11 +204,12 @@ public struct StreamFold: Sendable {
     case .taskRemoved(let task, let spent):
       return .removed(try handle(task.id), spent: spent)
     case .undone: return nil
-    case .taskRestored(let task, let place, var standing, let spent, let latest):
+    case .taskRestored(let task, let place, var standing, let spent):
       standing.from = task.from.map(position(of:))
       let handle = content?.roster.handle(of: task.card.id)
       return .restored(
-        handle ?? revive(task, spent: spent, latest: latest), standing, try position(place))
+        handle ?? revive(task, spent: spent, latest: standing.latest), standing,
+        try position(place))
     case .estimateReached(let task, let estimate):
       return .estimateReached(try handle(task.id), estimate: estimate)
     case .slept(let asleep, let frozen, let policy):

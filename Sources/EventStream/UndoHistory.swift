@@ -35,7 +35,11 @@ public struct UndoHistory: Equatable, Sendable {
     switch record.cause {
     case .user:
       begin(record, in: rotation)
-    case .undo: break
+    case .undo(let seq):
+      // The slice followed from the commands before only because of this one.
+      if case .sliceEnded = fact {
+        changeAll { if $0.follower?.last == seq { $0.follower = nil } }
+      }
     case .list:
       open = nil
       disturb()
@@ -116,31 +120,34 @@ public struct UndoHistory: Equatable, Sendable {
       let whole = rotation.terms(of: task).slice ?? rotation.rules.quantum
       let follower = UndoStep.Follower(
         task: task, left: hasRest ? length : nil,
-        credit: hasRest ? credit : max(.zero, length - whole))
-      if let last = steps.indices.last, steps[last].follower == nil {
-        steps[last].follower = follower
-      }
-      if let last = redos.indices.last, redos[last].follower == nil {
-        redos[last].follower = follower
-      }
+        credit: hasRest ? credit : max(.zero, length - whole),
+        latest: rotation.latestSlice(before: task))
+      steps.follow(follower)
+      redos.follow(follower)
     case .commitmentStarted(let number, _):
-      // It cuts a break for good, and the next one has the same number.
-      changeAll { if $0.run.isRest { $0.run = .other } }
-      if let step = open, step.at == now, step.run.isRest, step.committed.contains(number) {
-        // But the command that added it can give back that break.
-        open?.endsRun = true
-        store()
-      } else {
-        disturb()
-      }
+      // It cuts a break for good, and the next one may have the same number.
+      changeAll { if case .rest = $0.run { $0.run = .other } }
+      if open?.committed.contains(number) != true || !endsRest(at: now) { disturb() }
+      open = nil
+    case .waitingStarted:
+      _ = endsRest(at: now)
       open = nil
     case .sliceEnded, .arrived, .commitmentEnded:
       open = nil
       disturb()
-    case .restStarted, .checkInDue, .waitingStarted, .cycleEnded:
+    case .restStarted, .checkInDue:
       open = nil
     default: break
     }
+  }
+
+  /// Whether the current command ended the break that ran or was due, because something else begins
+  /// at the same instant: its undo gives back that break.
+  private mutating func endsRest(at now: Duration) -> Bool {
+    guard let step = open, step.at == now, step.run.hasRest else { return false }
+    open?.endsRun = true
+    store()
+    return true
   }
 
   private mutating func disturb() {
@@ -176,8 +183,27 @@ extension Record.Content {
   }
 }
 
+extension [UndoStep] {
+  /// Takes a slice as the consequence of all commands since other events.
+  fileprivate mutating func follow(_ follower: UndoStep.Follower) {
+    guard let last else { return }
+    var follower = follower
+    follower.last = last.seq
+    for index in indices.reversed() {
+      if self[index].isDisturbed { break }
+      if self[index].follower == nil { self[index].follower = follower }
+    }
+  }
+}
+
 extension Rotation.Run {
-  fileprivate var isRest: Bool { if case .rest = self { true } else { false } }
+  /// Whether it is a break, or one is due after it.
+  fileprivate var hasRest: Bool {
+    switch self {
+    case .rest, .checkIn(.some): true
+    case .slice, .checkIn, .other: false
+    }
+  }
 }
 
 extension Fact {

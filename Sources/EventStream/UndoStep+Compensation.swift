@@ -31,17 +31,10 @@ extension UndoStep {
       switch run {
       case .slice(let task, _, let left) where !result.kept.contains(task):
         result.compensation.resumption = .slice(task, left)
-      case .rest(let long, _, let left):
-        result.compensation.resumption = .rest(long: long, left)
+      case .rest(let rest), .checkIn(.some(let rest)):
+        result.compensation.resumption = .rest(rest)
       case .slice, .checkIn, .other: break
       }
-    } else if run == .checkIn, !isDisturbed, rotation.state == .waiting,
-      let rest = rotation.restDue,
-      result.compensation.restored.contains(where: { $0.standing.place == .ring })
-    {
-      // No task was left in the ring, so the break after the check-in did not come.
-      result.compensation.endsRun = true
-      result.compensation.resumption = .rest(long: rest.long, rest.length)
     } else if endsRun, members.isEmpty {
       result.keepsTime = true
     }
@@ -50,6 +43,7 @@ extension UndoStep {
     {
       var standing = rotation.standing(of: follower.task)
       (standing.left, standing.credit) = (follower.left, follower.credit)
+      standing.latest = follower.latest
       result.compensation.restored.append((follower.task, standing, .here))
     }
     takeBackRules(now, in: rotation, into: &result)
@@ -58,6 +52,9 @@ extension UndoStep {
     }
     return result
   }
+
+  /// Whether the command answered a check-in.
+  private var isAnswer: Bool { if case .checkIn = run { true } else { false } }
 
   /// The time by which the command made the slice longer that followed it and runs now; negative if
   /// shorter, `nil` if it had no such effect.
@@ -80,6 +77,8 @@ extension UndoStep {
     let present = rotation.standing(of: task)
     if member.isOverwritten { return result.kept.append(task) }
     func restore(_ standing: Standing, _ goal: Compensation.Goal) {
+      var standing = standing
+      if isDisturbed { standing.latest = present.latest }
       if running == task { result.compensation.endsRun = true }
       result.compensation.restored.append((task, standing, goal))
     }
@@ -95,7 +94,7 @@ extension UndoStep {
       if wasPutOff { restore(member.standing, .at(member.position)) }
     case .moved:
       // The turn that it got by the command at a check-in is taken back with it.
-      if running == task, run == .checkIn, !isDisturbed {
+      if running == task, isAnswer, !isDisturbed {
         return restore(member.standing, .at(member.position))
       }
       let isElsewhere = present.place != .ring || running == task
@@ -110,14 +109,14 @@ extension UndoStep {
       if isDisturbed { return }
       restore(member.standing, .at(member.position))
       // The slice that answered a check-in took the place of the break after it.
-      result.compensation.postpones = run == .checkIn
+      result.compensation.postpones = isAnswer
     case .ended:
       guard case .slice(task, _, let left) = run else { return }
       var standing = member.standing
       standing.left = left
       if resumes { return restore(standing, .at(.head)) }
       // A task that had another slice since has had the rest of this one, and more.
-      let hadAnother = present.place == .ring && rotation.latestSlice(of: task) != member.latest
+      let hadAnother = present.place == .ring && present.latest != standing.latest
       if hadAnother { return result.kept.append(task) }
       standing.turn = present.turn
       restore(standing, .next)

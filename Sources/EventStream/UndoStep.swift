@@ -29,8 +29,6 @@ public struct UndoStep: Equatable, Sendable {
     public let change: Change
     public internal(set) var standing: Standing
     public let position: Position
-    /// The number of the task's latest slice.
-    public let latest: Int
     /// The task's former item and terms, if the command edited it; else `nil`.
     public internal(set) var former: Words?
     /// Whether the list gave the task other words since.
@@ -42,6 +40,10 @@ public struct UndoStep: Equatable, Sendable {
     public let task: Handle
     public let left: Duration?
     public let credit: Duration
+    public let latest: Int
+    /// The number of the last command then. If its undo ends the slice, the commands before it have
+    /// another consequence.
+    var last = 0
   }
 
   /// The number of the command's first record.
@@ -110,7 +112,7 @@ public struct UndoStep: Equatable, Sendable {
     members.append(
       Member(
         task: task, change: change, standing: rotation.standing(of: task),
-        position: rotation.position(of: task), latest: rotation.latestSlice(of: task)))
+        position: rotation.position(of: task)))
   }
 
   /// Processes an event caused by the command, before it is applied.
@@ -129,8 +131,7 @@ public struct UndoStep: Equatable, Sendable {
     case .added(let task, _, _):
       members.append(
         Member(
-          task: task, change: .added, standing: Standing(.removed, turn: 0), position: .tail,
-          latest: 0))
+          task: task, change: .added, standing: Standing(.removed, turn: 0), position: .tail))
     case .moved(let task, _):
       keep(task, .moved, in: rotation)
     case .edited(let task, _):

@@ -66,7 +66,7 @@ public enum Fact: Equatable, Sendable {
   case sliceEnded(
     Handle, SliceEnd, spent: Duration, length: Duration, credit: Duration)
   case cycleEnded
-  case restStarted(long: Bool, length: Duration, standing: Bool)
+  case restStarted(Rest, standing: Bool)
   case restEnded(RestEnd, spent: Duration)
   case checkInDue(Handle, length: Duration, standing: Bool)
   case checkedIn(Handle, confirmed: Bool, waited: Duration)

@@ -248,14 +248,17 @@ extension Rotation {
   }
 
   private var rest: Fact? {
-    restDue.map { .restStarted(long: $0.long, length: $0.length, standing: isPaused) }
+    restDue.map { .restStarted($0, standing: isPaused) }
   }
 
-  /// The kind and the length of the next break; `nil` without breaks.
-  package var restDue: (long: Bool, length: Duration)? {
+  /// The next break; `nil` without breaks.
+  var restDue: Rest? {
     guard let breaks = rules.breaks else { return nil }
-    if let long = breaks.long, (rests + 1).isMultiple(of: breaks.every) { return (true, long) }
-    return (false, breaks.length)
+    let number = rests + 1
+    if let long = breaks.long, number.isMultiple(of: breaks.every) {
+      return Rest(long: true, number: number, length: long)
+    }
+    return Rest(long: false, number: number, length: breaks.length)
   }
 
   /// The slice that `task` has next by itself.

@@ -15,9 +15,8 @@ extension Rotation {
     case .cycleEnded:
       cycleIsOpen = false
       if segment == .slice { openCycle() }
-    case .restStarted(let long, let length, _):
-      if !isResumption { rests += 1 }
-      begin(.rest(long: long), length: length)
+    case .restStarted(let rest, _):
+      begin(rest)
     case .restEnded:
       phase = .between(.rest)
     case .checkInDue(_, let length, _):
@@ -53,7 +52,9 @@ extension Rotation {
       countdown.armed = min(countdown.armed, remaining(at: clock) ?? .zero)
     case .extended(let subject, let by, _, _, _) where subject != .checkIn:
       countdown.extend(by: by)
-      countdown.armed = max(countdown.armed, remaining(at: clock) ?? .zero)
+      let left = remaining(at: clock) ?? .zero
+      // What an undo makes shorter is not warned of: the user knows what is left.
+      countdown.armed = by < .zero ? min(countdown.armed, left) : max(countdown.armed, left)
     case .quantumChanged(let quantum):
       rules.quantum = quantum
     case .added(let task, let terms, let position):
@@ -89,23 +90,26 @@ extension Rotation {
 
   // MARK: Segments
 
-  /// Whether the break that begins now was counted already, because an undo resumes it. A new break
-  /// follows only a slice that expired or was completed, or its check-in, even one whose answer was
-  /// undone.
-  private var isResumption: Bool {
-    switch phase {
-    case .between(.slice(.expired)), .between(.slice(.completed)), .between(.slice(.postponed)),
-      .between(.checkIn):
-      false
-    case .between, .ready, .running, .ended: true
-    }
-  }
-
   @inline(__always)
   private mutating func begin(_ segment: Segment, length: Duration?) {
     phase = .running(segment)
     countdown = Countdown(length, at: clock, since: pausedSince == nil ? clock : nil)
     countdown.armed = length ?? marks.current.map { $0.end - clock } ?? .zero
+  }
+
+  private mutating func begin(_ rest: Rest) {
+    rests = rest.number
+    // If the last slice was taken back, the break follows the one before it.
+    if let last, place(of: last) != .removed, entries[last.index].latest < slices {
+      self.last = taskOfLatestSlice
+    }
+    begin(.rest(long: rest.long), length: rest.length)
+  }
+
+  /// The task that is still on the list and had the latest slice that was not taken back.
+  private var taskOfLatestSlice: Handle? {
+    entries.indices.filter { entries[$0].place != .removed && entries[$0].latest > 0 }
+      .max { entries[$0].latest < entries[$1].latest }.map { Handle($0) }
   }
 
   @inline(__always)
@@ -115,6 +119,7 @@ extension Rotation {
     ring.bringToHead(task)
     begin(.slice, length: length)
     slices += 1
+    latestBefore = entries[task.index].latest
     entries[task.index].beginSlice(number: slices, credit: credit)
     cut = nil
     beforeLast = previous
@@ -205,6 +210,7 @@ extension Rotation {
     entries[task.index].cycle = standing.turn
     entries[task.index].credit = standing.credit
     entries[task.index].left = standing.left
+    entries[task.index].latest = standing.latest
     switch standing.place {
     case .ring:
       ring.insert(task, at: position)

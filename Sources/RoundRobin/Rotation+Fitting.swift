@@ -15,7 +15,7 @@ extension Rotation {
     case .sliceEnded(let task, _, let spent, _, _):
       isRunning(task) && spent == countdown.spent(at: now)
     case .cycleEnded: cycleIsOpen
-    case .restStarted(_, _, let standing): isBetween && standing == isPaused
+    case .restStarted(_, let standing): isBetween && standing == isPaused
     case .waitingStarted: isBetween
     case .restEnded: segment == .rest(long: true) || segment == .rest(long: false)
     case .checkInDue(let task, _, let standing):

@@ -4,7 +4,7 @@ public struct Compensation: Sendable {
   public enum Resumption: Equatable, Sendable {
     /// The slice of a task, with its remaining time.
     case slice(Handle, Duration)
-    case rest(long: Bool, Duration)
+    case rest(Rest)
   }
 
   /// The place to which a task returns.
@@ -47,9 +47,10 @@ extension Rotation {
   public enum Run: Equatable, Sendable {
     /// The slice of a task; `number` is that of the slice.
     case slice(Handle, number: Int, left: Duration)
-    /// A break; `number` is the number of breaks since the last commitment.
-    case rest(long: Bool, number: Int, left: Duration)
-    case checkIn
+    /// What is left of a break.
+    case rest(Rest)
+    /// A check-in, also one that was just answered, with the break that is due after it.
+    case checkIn(due: Rest?)
     /// A segment that ends by the clock, or never.
     case other
 
@@ -57,7 +58,7 @@ extension Rotation {
     public func isSame(as other: Run) -> Bool {
       switch (self, other) {
       case (.slice(_, let one, _), .slice(_, let two, _)): one == two
-      case (.rest(_, let one, _), .rest(_, let two, _)): one == two
+      case (.rest(let one), .rest(let two)): one.number == two.number
       default: false
       }
     }
@@ -80,8 +81,9 @@ extension Rotation {
     let left = remaining(at: now) ?? .zero
     return switch segment {
     case .slice: ring.head.map { .slice($0, number: slices, left: left) } ?? .other
-    case .rest(let long): .rest(long: long, number: rests, left: left)
-    case .checkIn: .checkIn
+    case .rest(let long): .rest(Rest(long: long, number: rests, length: left))
+    case .checkIn: .checkIn(due: restDue)
+    case nil where phase == .between(.checkIn): .checkIn(due: restDue)
     case .commitment, .waiting, nil: .other
     }
   }
@@ -90,8 +92,8 @@ extension Rotation {
   public func standing(of task: Handle) -> Standing {
     let entry = entries[task.index]
     return Standing(
-      entry.place, turn: entry.cycle, credit: entry.credit, left: entry.left,
-      from: marks.arrivals.first { $0.task == task }?.at)
+      entry.place, turn: entry.cycle, latest: entry.latest, credit: entry.credit,
+      left: entry.left, from: marks.arrivals.first { $0.task == task }?.at)
   }
 
   /// The time in slices of a task that have ended.
@@ -100,8 +102,10 @@ extension Rotation {
   /// The time in all slices that have ended, also of tasks that were removed since.
   package var spent: Duration { entries.reduce(.zero) { $0 + $1.spent } }
 
-  /// The number of a task's latest slice, from 1; 0 before the first.
-  public func latestSlice(of task: Handle) -> Int { entries[task.index].latest }
+  /// The number of a task's latest slice before the one that begins now or has just begun.
+  public func latestSlice(before task: Handle) -> Int {
+    segment == .slice ? latestBefore : entries[task.index].latest
+  }
 
   /// Whether a commitment can be withdrawn: it runs, or is still to come.
   public func canWithdraw(commitment number: Int) -> Bool {
@@ -133,8 +137,8 @@ extension Rotation {
     switch compensation.resumption {
     case .slice(let task, let left):
       events.append(emit(slice(of: task, lasting: left, why: .undone)))
-    case .rest(let long, let left):
-      events.append(emit(.restStarted(long: long, length: left, standing: isPaused)))
+    case .rest(let rest):
+      events.append(emit(.restStarted(rest, standing: isPaused)))
     case nil: break
     }
     return events

@@ -47,13 +47,15 @@ public struct Rotation: Equatable, Sendable {
   /// The number of slices begun.
   public internal(set) var slices = 0
   /// The number of breaks begun since the start or the last commitment.
-  var rests = 0
+  public internal(set) var rests = 0
   /// The number of commitments ever added.
   var commitmentCount = 0
   /// The task whose slice was the last to begin.
   var last: Handle?
   /// The task that had the slice before that.
   var beforeLast: Handle?
+  /// The number of the slice that `last` had before that, for ``latestSlice(before:)`` only.
+  var latestBefore = 0
   /// The task that gets the rest of its slice after the running commitment.
   var cut: Handle?
 

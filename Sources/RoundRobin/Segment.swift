@@ -12,6 +12,20 @@ enum Segment: Equatable, Sendable {
   case waiting
 }
 
+/// A break, or what is left of it.
+public struct Rest: Equatable, Sendable {
+  public let long: Bool
+  /// Its number since the start or the last commitment, from 1.
+  public let number: Int
+  public let length: Duration
+
+  public init(long: Bool, number: Int, length: Duration) {
+    self.long = long
+    self.number = number
+    self.length = length
+  }
+}
+
 /// The kind of the last segment, which decides what may follow.
 public enum Ending: Equatable, Sendable {
   /// Nothing has begun yet.

@@ -15,6 +15,8 @@ public struct Standing: Equatable, Sendable {
   }
 
   public var place: Place
+  // A narrow number keeps events small, too.
+  private var slice: Int32
   /// The last cycle that does not wait for the task: it had its turn in it, or joined later.
   public var turn: Int
   /// Unused time of earlier slices, added to the next one.
@@ -24,6 +26,12 @@ public struct Standing: Equatable, Sendable {
   // payload.
   private var rest = Duration.nanoseconds(-1)
   private var arrival = Duration.nanoseconds(-1)
+
+  /// The number of its latest slice that was not taken back, from 1; 0 before the first.
+  public var latest: Int {
+    get { Int(slice) }
+    set { slice = Int32(clamping: newValue) }
+  }
 
   /// The remaining time of an interrupted, displaced or ended slice; `nil` if the next slice is a
   /// whole one.
@@ -39,10 +47,11 @@ public struct Standing: Equatable, Sendable {
   }
 
   public init(
-    _ place: Place, turn: Int, credit: Duration = .zero, left: Duration? = nil,
-    from: Duration? = nil
+    _ place: Place, turn: Int, latest: Int = 0, credit: Duration = .zero,
+    left: Duration? = nil, from: Duration? = nil
   ) {
     self.place = place
+    slice = Int32(clamping: latest)
     self.turn = turn
     self.credit = credit
     self.left = left

@@ -17,7 +17,7 @@ package enum RecordWords {
     case .sliceEnded(let task, let reason, let spent, _, _):
       [task.title, reason.rawValue, spent.shortText]
     case .cycleEnded: []
-    case .breakStarted(_, let run): words(run)
+    case .breakStarted(_, _, let run): words(run)
     case .breakEnded(let reason, let spent): [reason.rawValue, spent.shortText]
     case .checkInDue(let task, let run): [task.title] + words(run)
     case .checkedIn(let task, let confirmed, let waited):
@@ -43,7 +43,7 @@ package enum RecordWords {
     case .taskCompleted(let task, let spent), .taskRemoved(let task, let spent):
       [task.title, spent.shortText]
     case .undone(let of, let kept): ["\(of)"] + [kept].compactMap(\.self)
-    case .taskRestored(let task, let place, let standing, _, _):
+    case .taskRestored(let task, let place, let standing, _):
       [task.card.title, standing.place.rawValue] + words(standing.left) + words(place)
     case .estimateReached(let task, let estimate): [task.title, estimate.shortText]
     case .slept(let asleep, let frozen, let policy):

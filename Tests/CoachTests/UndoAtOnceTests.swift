@@ -51,6 +51,7 @@ import Thoroughness
       var undone = rehearsal
       undone.attempt("undo", at: minute)
       #expect(Facts(of: undone.session) == before, "undo of \(request) at \(minute)")
+      expectSameTaskBefore(in: undone, as: present, minute, "undo of \(request) at \(minute)")
       let rotation = undone.session.rotation
       var (one, two) = (rotation, Rotation(rotation.snapshot))
       let limit = rotation.clock + .seconds(3600)
@@ -69,6 +70,20 @@ import Thoroughness
         #expect(Facts(of: resumed.session) == after, "redo of \(request) at \(minute), resumed")
       }
       if Bool.random(using: &numbers) { rehearsal = undone }
+    }
+  }
+
+  /// Expects that `back` and `done` are about the same tasks.
+  private func expectSameTaskBefore(
+    in undone: Rehearsal, as before: Rehearsal, _ minute: Int, _ what: String
+  ) {
+    for request in ["back", "done"] {
+      let rings = [before, undone].map { rehearsal in
+        var rehearsal = rehearsal
+        rehearsal.attempt(request, at: minute)
+        return rehearsal.ring
+      }
+      #expect(rings[0] == rings[1], "\(request) after \(what)")
     }
   }
 

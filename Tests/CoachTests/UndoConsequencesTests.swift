@@ -1,5 +1,6 @@
 import Coach
 import CoachSupport
+import EventStream
 import RoundRobin
 import Testing
 
@@ -87,5 +88,145 @@ import Testing
     let told = try rehearsal.ask("undo", at: minute).whats
     #expect(!told.contains { $0.hasPrefix("break_started") }, "\(told)")
     #expect(rehearsal.ring == ["Biology", "Algebra"])
+  }
+
+  /// What is asked between `quantum 5m` and the slice that it makes shorter.
+  @Test(arguments: ["add Chemistry", "quantum 7m", "edit Biology slice:4m", "edit Algebra est:1h"])
+  func `A slice has its former length again when several commands before it are undone`(
+    _ request: String
+  ) throws {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(300))
+    var rehearsal = try Rehearsal("Algebra", "Biology", rules: rules)
+    try rehearsal.ask("quantum 5m", at: 11)
+    try rehearsal.ask(request, at: 12)
+    rehearsal.run(to: 16)
+    func length() -> Duration { rehearsal.session.rotation.snapshot.length ?? .zero }
+    let shortened = length()
+    for _ in 1...2 {
+      try rehearsal.ask("undo 2", at: 16)
+      #expect(length() == .seconds(600))
+      try rehearsal.ask("redo 2", at: 16)
+      #expect(length() == shortened)
+    }
+    try rehearsal.ask("undo 2", at: 16)
+    #expect(rehearsal.told(until: 25).last == "25m 09:25 break_started 5m")
+  }
+
+  @Test func `Commands that are undone before a slice give it its length when they are redone`()
+    throws
+  {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(300))
+    var rehearsal = try Rehearsal("Algebra", "Biology", rules: rules)
+    for request in ["add Chemistry", "quantum 5m", "undo 2"] {
+      try rehearsal.ask(request, at: 11)
+    }
+    try rehearsal.ask("redo 2", at: 16)
+    #expect(rehearsal.told(until: 20).last == "20m 09:20 break_started 5m")
+  }
+
+  @Test(arguments: ["skip", "done"])
+  func `A slice that a command did not shorten keeps its length when that is undone`(
+    _ request: String
+  ) throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology from:12:00")
+    try rehearsal.ask("quantum 5m", at: 2)
+    try rehearsal.ask(request, at: 4)
+    try rehearsal.ask("undo 2", at: 5)
+    #expect(rehearsal.told(until: 11).first == "11m 09:11 slice_ended Algebra expired 6m")
+  }
+
+  @Test func `Who followed a command has a whole slice again, whatever was asked meanwhile`()
+    throws
+  {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(120))
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", rules: rules)
+    try rehearsal.ask("done", at: 4)
+    try rehearsal.ask("add Drawing", at: 5)
+    #expect(try rehearsal.ask("undo 2", at: 8).whats.last == "slice_started Algebra 6m")
+    #expect(rehearsal.told(until: 16).last == "16m 09:16 slice_started Biology 10m")
+  }
+
+  @Test(arguments: [false, true])
+  func `A break that was due after a check-in comes without the commitment that was added there`(
+    _ isLong: Bool
+  ) throws {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(120), long: .seconds(360), every: isLong ? 1 : 2)
+    rules.checkIn = .seconds(300)
+    var rehearsal = try Rehearsal("Algebra", "Biology", rules: rules)
+    let answered = try rehearsal.ask("add Call at:09:12-09:30", at: 12).whats.last
+    #expect(answered?.hasPrefix("commitment_started Call") == true)
+    for (minute, left) in [(13, isLong ? 6 : 2), (14, isLong ? 5 : 1)] {
+      let told = try rehearsal.ask("undo", at: minute).whats
+      #expect(
+        told.suffix(3) == [
+          "commitment_removed Call", "commitment_ended Call \(minute == 13 ? "1m" : "0s")",
+          "break_started \(left)m",
+        ], "\(told)")
+      let redone = try rehearsal.ask("redo", at: 14).whats
+      #expect(redone.last?.hasPrefix("commitment_started Call") == true, "\(redone)")
+    }
+    #expect(rehearsal.ring == ["Biology", "Algebra"])
+  }
+
+  /// What begins instead of a break, or cuts it, with or without check-ins.
+  @Test(arguments: [
+    (false, "add Call at:09:11-09:30"), (true, "add Call at:09:11-09:30"), (true, "done"),
+    (true, "edit Algebra from:11:00"), (true, "go Biology"),
+  ])
+  func `A break that an undo gives back is counted once`(
+    hasCheckIns: Bool, _ request: String
+  ) throws {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(240), long: .seconds(360), every: 2)
+    if hasCheckIns { rules.checkIn = .seconds(300) }
+    let other = request == "go Biology" ? "Biology" : "Biology from:12:00"
+    var rehearsal = try Rehearsal("Algebra", other, rules: rules)
+    try rehearsal.ask(request, at: 11)
+    for request in ["undo", "redo", "undo"] { try rehearsal.ask(request, at: 12) }
+    try #require(rehearsal.session.rotation.state == .rest(long: false))
+    let breaks = rehearsal.told(until: 60).filter { $0.contains(" break_started ") }
+    #expect(breaks.map { $0.hasSuffix(" 6m") }.prefix(2) == [true, false], "\(breaks)")
+  }
+
+  /// Commands by mistake that give a task the slice, in a break or at a check-in.
+  @Test(arguments: [
+    ("skip", false), ("go Chemistry", false), ("back", false), ("go Chemistry", true),
+    ("back", true),
+  ])
+  func `In a break that an undo gives back, the task before it is the last one`(
+    _ mistake: String, hasCheckIns: Bool
+  ) throws {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(300))
+    if hasCheckIns { rules.checkIn = .seconds(300) }
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", rules: rules)
+    try rehearsal.ask("go Chemistry", at: 2)
+    try rehearsal.ask("go Algebra", at: 12)
+    var present = rehearsal
+    try present.ask("here", at: 23)
+    try rehearsal.ask(mistake, at: 23)
+    try rehearsal.ask("undo", at: 23)
+    for request in ["back", "done"] {
+      var (one, other) = (present, rehearsal)
+      let expected = try one.ask(request, at: 24).whats
+      let told = try other.ask(request, at: 24).whats
+      #expect(told.last == expected.last, "\(request)")
+    }
+  }
+
+  @Test(arguments: ["extend 5m", "extend 1m"])
+  func `What an undo makes shorter is not warned of a second time`(_ request: String) throws {
+    var rules = Rules.tenMinutes
+    rules.warnings = [.seconds(180)]
+    var rehearsal = try Rehearsal("Algebra", "Biology", rules: rules)
+    try rehearsal.ask(request, at: 8)
+    try rehearsal.ask("undo", at: 9)
+    rehearsal.run(to: 10)
+    let warnings = rehearsal.records.filter { "\($0.content.kind)" == "warning" }
+    #expect(warnings.map(\.at) == [.seconds(420)])
   }
 }

@@ -39,6 +39,15 @@ import Testing
     #expect(record.content == .commitmentRemoved(lunch, by: .request))
   }
 
+  @Test func `A break that an undo gives back has its number`() throws {
+    let run = Record.Countdown(length: .seconds(90), remaining: .seconds(90), deadline: nil)
+    var record = RecordExample(.breakStarted(long: true, number: 3, run), "").record
+    record.cause = .undo(of: 7)
+    let line = String(decoding: record.bytes, as: UTF8.self)
+    #expect(line.hasSuffix(#","deadline":null,"number":3,"undoes":7}"# + "\n"))
+    #expect(try StreamLine(parsing: record.bytes.span) == .record(record))
+  }
+
   @Test func `There is an example of every kind but the snapshot`() {
     #expect(
       Set(RecordExample.all.map { "\($0.content.kind)" }) == [

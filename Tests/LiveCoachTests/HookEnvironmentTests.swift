@@ -65,7 +65,7 @@ import Testing
       .sliceEnded(essay, .skipped, spent: .seconds(1), length: .seconds(60), credit: .zero),
       withTask(["ROTA_REASON": "skipped", "ROTA_SLICE_S": "60"])),
     Case(.cycleEnded),
-    Case(.breakStarted(long: true, run), ["ROTA_SLICE_S": "1500.5"]),
+    Case(.breakStarted(long: true, number: nil, run), ["ROTA_SLICE_S": "1500.5"]),
     Case(.breakEnded(.expired, spent: .zero), ["ROTA_REASON": "expired"]),
     Case(.checkInDue(essay, run), withTask(["ROTA_SLICE_S": "1500.5"])),
     Case(.checkedIn(essay, confirmed: true, waited: .zero), task),
@@ -84,7 +84,7 @@ import Testing
     Case(.undone(of: 3, kept: nil), [:]),
     Case(
       .taskRestored(
-        TaskDetail(card: essay), .first, Standing(.ring, turn: 0), spent: .zero, latest: 1), task),
+        TaskDetail(card: essay), .first, Standing(.ring, turn: 0), spent: .zero), task),
     Case(.estimateReached(essay, estimate: .seconds(60)), task),
     Case(.planned(PlanDigest(blocks: 1, unplaced: 0, reason: "start")), ["ROTA_REASON": "start"]),
     Case(.problem(.journal, message: "disk full")),

@@ -98,8 +98,8 @@ package struct Story {
       "slice_ended \(name(task)) \(reason) \(words(spent))"
         + (spent == length ? "" : " of \(words(length))") + left(credit)
     case .cycleEnded: "cycle_ended \(cycle)"
-    case .restStarted(let long, let length, let standing):
-      "break_started \(words(length))" + (long ? " long" : "") + stands(standing)
+    case .restStarted(let rest, let standing):
+      "break_started \(words(rest.length))" + (rest.long ? " long" : "") + stands(standing)
     case .restEnded(let reason, let spent): "break_ended \(reason) \(words(spent))"
     case .checkInDue(let task, let length, let standing):
       "check_in_due \(name(task)) \(words(length))" + stands(standing)

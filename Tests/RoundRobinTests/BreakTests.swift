@@ -76,7 +76,7 @@ import Testing
     _ = try rotation.apply(.skip, at: .seconds(11))
     var compensation = Compensation()
     compensation.endsRun = true
-    compensation.resumption = .rest(long: false, .seconds(1))
+    compensation.resumption = .rest(Rest(long: false, number: 1, length: .seconds(1)))
     _ = rotation.make(compensation)
     #expect(rotation.snapshot.state == .rest(long: false))
     _ = rotation.advance(to: .seconds(22))

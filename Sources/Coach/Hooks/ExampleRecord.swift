@@ -46,7 +46,7 @@ package struct ExampleRecord {
         essay, previous: maths, next: maths, switched: true, why: .turn, credit: .zero, run),
       .sliceEnded(essay, .expired, spent: quantum, length: quantum, credit: .zero),
       .cycleEnded,
-      .breakStarted(long: false, rest),
+      .breakStarted(long: false, number: 1, rest),
       .breakEnded(.expired, spent: rest.length),
       .checkInDue(essay, rest),
       .checkedIn(essay, confirmed: true, waited: .seconds(12)),
@@ -70,7 +70,7 @@ package struct ExampleRecord {
       .taskRemoved(essay, spent: quantum),
       .undone(of: 41, kept: nil),
       .taskRestored(
-        detail, .first, Standing(.ring, turn: 1, left: quantum / 2), spent: quantum / 2, latest: 3),
+        detail, .first, Standing(.ring, turn: 1, latest: 3, left: quantum / 2), spent: quantum / 2),
       .estimateReached(essay, estimate: quantum * 4),
       .slept(.seconds(720), frozen: false, .pause),
       .recovered(

@@ -64,7 +64,7 @@ private struct HookFields {
     case .checkInDue(let task, let run):
       self.task = task
       length = run.length
-    case .breakStarted(_, let run), .extended(_, _, let run):
+    case .breakStarted(_, _, let run), .extended(_, _, let run):
       length = run.length
     case .breakEnded(let reason, _):
       self.reason = reason.rawValue
@@ -72,7 +72,7 @@ private struct HookFields {
       .estimateReached(let task, _):
       self.task = task
     case .taskAdded(let task, _), .taskArrived(let task, _), .taskEdited(let task, _),
-      .taskMoved(let task, _), .taskReopened(let task, _), .taskRestored(let task, _, _, _, _):
+      .taskMoved(let task, _), .taskReopened(let task, _), .taskRestored(let task, _, _, _):
       self.task = task.card
     case .warning(.slice, let id?, let title?, _):
       task = TaskCard(id: id, title: title)

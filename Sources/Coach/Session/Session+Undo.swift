@@ -73,8 +73,7 @@ extension Session {
         scribe.roster.replace(task, by: item)
       }
       told.replay(event)
-      var record = scribe.record(event, of: told)
-      record.cause = .undo(of: step.seq)
+      let record = scribe.record(event, of: told, cause: .undo(of: step.seq))
       history.note(event.fact, record, in: before, of: roster)
       updatePlan(after: record)
       return record

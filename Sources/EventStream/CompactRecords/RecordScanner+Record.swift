@@ -43,7 +43,7 @@ extension RecordScanner {
       return .cycleEnded
     case .breakStarted:
       guard skip(#","long":"#), let isLong = flag(), let run = run(&names) else { return nil }
-      return .breakStarted(long: isLong, run)
+      return .breakStarted(long: isLong, number: nil, run)
     case .breakEnded:
       guard skip(#","reason":""#), let word = word(), let reason = RestEnd(rawValue: text(word)),
         skip("\""), let spent = duration(after: #","spent_s":"#)

@@ -47,14 +47,15 @@ extension StreamFold {
       amend { snapshot in
         (snapshot.cycle, snapshot.cycleIsOpen) = (record.cycle, true)
       }
-    case .breakStarted(_, let run):
+    case .breakStarted(_, _, let run):
       settle(at: at, as: .expired)
       stand(run.deadline == nil, at: at)
     case .waitingStarted: settle(at: at)
     case .breakEnded(_, let spent):
       settle(at: at)
       let isPaused = rotation?.isPaused == true
-      say(.restStarted(long: false, length: spent, standing: isPaused), at: at)
+      let rest = Rest(long: false, number: (rotation?.rests ?? 0) + 1, length: spent)
+      say(.restStarted(rest, standing: isPaused), at: at)
     case .checkInDue(let task, let run):
       settle(at: at, as: .expired)
       stand(run.deadline == nil, at: at)
@@ -83,7 +84,7 @@ extension StreamFold {
         ? .taskAdded(task, known(place)) : .taskEdited(task, place)
     case .taskArrived(let task, _), .taskEdited(let task, _), .taskReopened(let task, _):
       seat(task.item, at: at)
-    case .taskRestored(let task, _, let standing, _, _):
+    case .taskRestored(let task, _, let standing, _):
       settle(at: at)
       seat(task.item, at: at, isDone: standing.place == .done)
     case .taskMoved(let task, let place):

@@ -37,8 +37,8 @@ struct ScheduleObserver {
       current = (.work, now)
     case .sliceEnded(let task, _, _, _, _):
       endWork(on: places[task.index], at: now)
-    case .restStarted(let long, _, _):
-      current = (.interval(.rest(long: long)), now)
+    case .restStarted(let rest, _):
+      current = (.interval(.rest(long: rest.long)), now)
     case .commitmentStarted(let number, _):
       current = (.interval(.commitment(number)), now)
     case .waitingStarted:

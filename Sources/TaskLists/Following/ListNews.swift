@@ -62,7 +62,7 @@ package enum ListNews: Equatable, Sendable {
       self = .edited(task: task.card.id, item, isHere: isHere)
     case .taskMoved(let task, let place): self = .moved(task: task.card.id, place)
     case .taskRemoved(let task, _): self = .removed(task: task.id)
-    case .taskRestored(let task, let place, let standing, _, _):
+    case .taskRestored(let task, let place, let standing, _):
       guard let item = item(task) else { return nil }
       self = .restored(task: task.card.id, item, standing.place, place, on: day)
     case .commitmentAdded(let block, let start, let end):

@@ -165,7 +165,7 @@ extension ListUndoEntry.Deed {
       deed.change == .edited
         ? .taskEdited(detail, .tail)
         : .taskRestored(
-          detail, .tail, Standing(deed.place(undoing: undoing), turn: 0), spent: .zero, latest: 0))
+          detail, .tail, Standing(deed.place(undoing: undoing), turn: 0), spent: .zero))
     change.cause = .undo(of: of)
     return [undone, change, record(.ended(.stopped, exitCode: 0))]
   }

@@ -14,7 +14,7 @@ package struct Announcement: Equatable, Sendable {
       guard switched, countdown.deadline != nil else { return nil }
       title = harmless(card.title)
       body = countdown.words + (next.map { ", next: \(harmless($0.title))" } ?? "")
-    case .breakStarted(let long, let countdown):
+    case .breakStarted(let long, _, let countdown):
       title = long ? "Long break" : "Break"
       body = countdown.words
     case .checkInDue(let card, _):

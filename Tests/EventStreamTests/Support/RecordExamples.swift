@@ -78,7 +78,7 @@ struct RecordExample: CustomTestStringConvertible, Sendable {
         + #","credit_s":0.000000001"#),
     RecordExample(.cycleEnded, ""),
     RecordExample(
-      .breakStarted(long: true, standing),
+      .breakStarted(long: true, number: nil, standing),
       #","long":true,"length_s":900.5,"remaining_s":90,"deadline":null"#),
     RecordExample(
       .breakEnded(.expired, spent: .seconds(300)),
@@ -160,8 +160,9 @@ struct RecordExample: CustomTestStringConvertible, Sendable {
     RecordExample(
       .taskRestored(
         TaskDetail(card: maths), .after("x7k2p9"),
-        Standing(.ring, turn: 2, credit: .seconds(30), left: .milliseconds(250_500)),
-        spent: .seconds(90), latest: 4),
+        Standing(
+          .ring, turn: 2, latest: 4, credit: .seconds(30), left: .milliseconds(250_500)),
+        spent: .seconds(90)),
       #","task":{"id":"p0q1r2","title":"Maths","slice_s":null,"estimate_s":null,"from":null}"#
         + #","after":"x7k2p9","first":false,"place":"ring","left_s":250.5,"credit_s":30"#
         + #","turn_cycle":2,"spent_s":90,"last_slice":4"#),

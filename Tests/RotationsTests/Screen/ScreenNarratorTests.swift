@@ -170,7 +170,8 @@ import Testing
     #expect(Narrator.sentence(for: undone, undoing: words) == "09:00  Redone, except Lunch.")
 
     let pause = Record.Content.breakStarted(
-      long: false, Record.Countdown(length: .seconds(300), remaining: .seconds(60), deadline: nil))
+      long: false, number: 1,
+      Record.Countdown(length: .seconds(300), remaining: .seconds(60), deadline: nil))
     let postponed = Record.Content.sliceEnded(
       Self.card, .postponed, spent: .zero, length: .seconds(600), credit: .zero)
     let one = [undone.content, postponed, pause]

@@ -54,7 +54,9 @@ extension NaiveModel {
       length = long
     }
     begin(.rest, length: length.ticks)
-    say(.restStarted(long: isLong, length: length, standing: pausedFor != nil))
+    say(
+      .restStarted(
+        RoundRobin.Rest(long: isLong, number: breaks, length: length), standing: pausedFor != nil))
   }
 
   mutating func beginWaiting() {

@@ -42,7 +42,7 @@ package enum Narrator {
       return sliceStarted(card, next: next, switched: switched, why: why, countdown)
     case .sliceEnded(let card, let reason, let spent, let length, _):
       return sliceEnded(card, reason, spent: spent, length: length)
-    case .breakStarted(let long, let countdown):
+    case .breakStarted(let long, _, let countdown):
       return "\(long ? "Long break" : "Break"), \(countdown.words)."
     case .breakEnded(let reason, _):
       return reason == .skipped ? "The break was skipped." : nil

@@ -78,7 +78,7 @@ package struct UndoWords: Equatable {
       if isRedo, why == .undone, sentences.contains(where: { $0.subject == "break" }) {
         say("the break is skipped for \(harmless(card.title))", .whole, "break")
       }
-    case .taskRestored(let detail, _, let standing, _, _): restore(detail.card, standing)
+    case .taskRestored(let detail, _, let standing, _): restore(detail.card, standing)
     case .taskEdited(let detail, _) where !detail.isPlanned:
       let title = harmless(detail.card.title)
       say(isRedo ? "the edit of \(title)" : "\(title) is as it was", .edited, detail.card.id)

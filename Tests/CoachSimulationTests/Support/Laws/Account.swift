@@ -23,7 +23,7 @@ struct Account {
     case .sliceStarted(let task, _, _, _, _, _, let run):
       stretch = Stretch(start: record.at, task: task.id, length: run.length)
       if run.length <= .zero { return (.deadlines, "it has no length") }
-    case .breakStarted(_, let run), .checkInDue(_, let run):
+    case .breakStarted(_, _, let run), .checkInDue(_, let run):
       stretch = Stretch(start: record.at, length: run.length)
     case .waitingStarted, .commitmentStarted:
       stretch = Stretch(start: record.at)
