@@ -24,7 +24,7 @@ package struct TakenTasks {
   }
 
   private let file: String
-  /// The list by its path; `nil`: nothing is known or noted.
+  /// The list by its path, `-` for the default list; `nil`: nothing is known or noted.
   private let list: String?
   /// The due dates that the calendars had last, by the ids of the tasks; empty if it is unknown.
   private var dues: [String: String] = [:]
@@ -37,10 +37,12 @@ package struct TakenTasks {
       Fingerprint.text(of: world.files.resolved(Files.absolute(path)))
     }
     file = world.directories.takenTasks
-    self.list = list.map(fingerprint)
+    // The default list is the same one wherever it is moved to.
+    let standard = "-"
+    let isStandard = list.map(fingerprint) == fingerprint(world.directories.defaultList)
+    self.list = isStandard ? standard : list.map(fingerprint)
     guard let known = self.list else { return }
     // Earlier versions wrote the ids alone.
-    let standard = fingerprint(world.directories.defaultList)
     let bytes = (try? world.files.read(file)) ?? []
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
@@ -68,7 +70,11 @@ package struct TakenTasks {
       let isSettled = item.due == task.due || former == item.due.text
       if isSettled || task.isDone || task.recurrence != nil { continue }
       let change = Change(task: task, due: item.due)
-      if former == task.due.text { news.moved.append(change) } else { news.kept.append(change) }
+      if former == task.due.text {
+        news.moved.append(change)
+      } else if list != nil {
+        news.kept.append(change)
+      }
     }
     return news
   }
@@ -85,6 +91,18 @@ package struct TakenTasks {
     } catch {
       world.say("the list of tasks from calendars cannot be saved: \(error)")
     }
+  }
+}
+
+extension TakenTasks.News {
+  /// Leaves out the new due dates of tasks that cannot be edited now.
+  ///
+  /// - Parameter ids: The ids of those that can.
+  /// - Returns: The ids of the others.
+  package mutating func postpone(allBut ids: Set<String>) -> Set<String> {
+    let others = Set(moved.map(\.task.id)).subtracting(ids)
+    moved.removeAll { others.contains($0.task.id) }
+    return others
   }
 }
 

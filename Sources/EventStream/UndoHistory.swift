@@ -5,7 +5,7 @@ import Tasks
 ///
 /// The writer and every reader of the records compute the same history, so that a resumed rotation
 /// knows what can be undone.
-public struct UndoHistory: Equatable, Sendable {
+public struct UndoHistory: Sendable {
   /// The maximum number of commands kept.
   static let limit = 100
 

@@ -2,7 +2,7 @@ import RoundRobin
 import Tasks
 
 /// The changes of a user's command, with the state before it.
-public struct UndoStep: Equatable, Sendable {
+public struct UndoStep: Sendable {
   /// A task that the command changed.
   public struct Member: Equatable, Sendable {
     /// The effect of the command on a task.
@@ -78,11 +78,6 @@ public struct UndoStep: Equatable, Sendable {
   var isEmpty: Bool {
     members.isEmpty && quantum == nil && extended == nil && committed.isEmpty
       && withdrawn.isEmpty && !endsRun
-  }
-
-  public static func == (one: UndoStep, other: UndoStep) -> Bool {
-    one.seq == other.seq && one.members == other.members && one.follower == other.follower
-      && one.isDisturbed == other.isDisturbed
   }
 
   /// Gives an added commitment, by its id, the number that it has now.

@@ -80,6 +80,7 @@ package final class ScreenDisplay: KeyedDisplay {
         $0.hasNothingToUndo = rotation.hasNothingToUndo
       }
     }
+    if state.value.view.dropMessage(at: now) { state.value.isStill = false }
     let content = content(of: rotation, after: records)
     if !records.isEmpty || state.value.content?.wall != content.wall { state.value.isStill = false }
     state.value.content = content

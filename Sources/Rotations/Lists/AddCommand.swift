@@ -91,7 +91,7 @@ package struct AddCommand: Subcommand {
   ) throws(Failure) -> ExitCode {
     // In reverse order, so that the first one is next in the end.
     let additions = isNext ? lines.reversed().map(Request.addNext) : lines.map(Request.add)
-    let requests = edits + additions
+    let requests = additions + edits
     var (place, outcomes) = try choice.perform(requests, at: place, in: world)
     guard case .line = form else { return try world.conclude(outcomes, at: place, as: form) }
     if isNext, outcomes.last?.reply.isDone == true { outcomes.reverse() }
@@ -113,14 +113,16 @@ package struct AddCommand: Subcommand {
     world.say(todos.problems)
     let open = todos.items.filter { !$0.isDone }
     let present = try place.items(in: world)
-    let news = taken.news(of: open, besides: present)
+    var news = taken.news(of: open, besides: present)
+    // A rotation edits only its own tasks: the others follow their calendar after its end.
+    let later = try place.editableIDs.map { news.postpone(allBut: $0) } ?? []
     let new = again ? news.new + news.removed : news.new
     let removed = again ? [] : news.removed
     let lines = new.map { $0.line(as: .todoTxt) }
     let isNeeded = !lines.isEmpty || !news.edits.isEmpty
     let code = isNeeded ? try add(lines, and: news.edits, at: place, in: world) : .success
-    if code == .success {
-      taken.note(open, in: world)
+    if code == .success || code == .failure {
+      taken.note(open.filter { !later.contains($0.id) }, in: world)
       for sentence in news.sentences { world.say(sentence) }
       tellRecurring(new.filter { todos.recurring.contains($0.id) }, in: world)
     }

@@ -175,6 +175,16 @@ extension ListPlace {
     }
   }
 
+  /// The ids of the tasks that a rotation can edit; `nil` for a list, which has no such limit.
+  var editableIDs: Set<String>? {
+    get throws(Failure) {
+      guard case .rotation(let client, let name) = self else { return nil }
+      let content = try client.content(name: name)
+      let tasks = content.rotation.ring + content.rotation.coming
+      return Set(tasks.map { content.roster[$0.task].id })
+    }
+  }
+
   /// The path of the list that gets what is added; `nil` for a rotation that changes none.
   var path: String? {
     get throws(Failure) {

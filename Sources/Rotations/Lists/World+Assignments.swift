@@ -42,7 +42,7 @@ extension TakenTasks.News {
     return followed
       + kept.map { change in
         let (task, own, new) = (change.task, change.task.due.words, change.due.words)
-        return "'\(task.title.excerpt)' has \(own), and now \(new) in its calendar; "
+        return "'\(task.title.excerpt)' has \(own), but \(new) in its calendar; "
           + "to take that over: rota edit \(task.id) \(change.due.word)"
       }
   }

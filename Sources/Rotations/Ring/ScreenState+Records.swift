@@ -141,9 +141,19 @@ extension ScreenState {
     }
   }
 
-  /// Removes a message at the end of what it came with, unless it was only just given.
-  private mutating func outlive(_ end: Record) {
-    if message?.isFresh(at: end.at) != true { message = nil }
+  /// Removes a message at the end of what it came with, or soon after if it was only just given.
+  private mutating func outlive(_ record: Record) {
+    message?.close(at: record.at)
+    dropMessage(at: record.at)
+  }
+
+  /// Removes a message that is over at an instant of the rotation's clock; returns whether there
+  /// was one.
+  @discardableResult
+  package mutating func dropMessage(at now: Duration) -> Bool {
+    guard let end = message?.end, end <= now else { return false }
+    message = nil
+    return true
   }
 
   /// Says what became of a task, with what is still said of others: of those that commands added,

@@ -21,6 +21,9 @@ package struct ScreenState: Equatable, Sendable {
     private(set) var warning: Warning?
     /// The instant of the rotation's clock at which it was given; `nil` if that does not matter.
     var given: Duration?
+    /// The instant from which on it is over, as what it came with has ended; `nil` while that
+    /// lasts.
+    private(set) var end: Duration?
 
     /// A warning of the end or beginning of something.
     struct Warning: Equatable {
@@ -59,10 +62,11 @@ package struct ScreenState: Equatable, Sendable {
       self.warning = warning
     }
 
-    /// Whether it can still be unread at an instant of the rotation's clock; a warning does not
-    /// outlive what it warns of.
-    func isFresh(at now: Duration) -> Bool {
-      warning == nil && given.map { now - $0 < Self.leastTime } ?? false
+    /// Sets its end, as what it came with ends: a warning is over then, and another message soon
+    /// after if it was only just given.
+    mutating func close(at now: Duration) {
+      let least = warning == nil ? given.map { $0 + Self.leastTime } : nil
+      end = end ?? least ?? now
     }
 
     /// The text at an instant of the rotation's clock; a warning has the minutes left then.

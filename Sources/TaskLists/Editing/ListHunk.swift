@@ -70,8 +70,9 @@ package struct ListHunk: Sendable {
     let lines = list.text.lines
     guard !items.isEmpty, let place = place(in: lines) else { return false }
     let end = place + after.count
-    let top = above.flatMap { lines[..<place].lastIndex(of: $0) }.map { $0 + 1 } ?? 0
-    let bottom = below.flatMap { lines[end...].firstIndex(of: $0) } ?? lines.count
+    // Where a neighbour was changed since, nothing is known of the lines on its side.
+    let top = above.map { lines[..<place].lastIndex(of: $0).map { $0 + 1 } ?? place } ?? 0
+    let bottom = below.map { lines[end...].firstIndex(of: $0) ?? end } ?? lines.count
     let others = list.entries.filter { entry in
       (top..<place).contains(entry.line - 1) || (end..<bottom).contains(entry.line - 1)
     }.map(\.item)

@@ -107,7 +107,7 @@ import WorldSupport
     _ = world.run("edit", "Sheet 5", "due:2026-11-28")
     let kept = moved(to: "20261202", in: world)
     let news = kept.messages.split(separator: "\n").last ?? ""
-    #expect(news.hasPrefix("rota: 'Sheet 5' has due:2026-11-28, and now due:2026-12-02 in its "))
+    #expect(news.hasPrefix("rota: 'Sheet 5' has due:2026-11-28, but due:2026-12-02 in its "))
     #expect(moved(to: "20261202", in: world).messages == kept.messages)
     #expect(text(in: world).contains("Sheet 5 due:2026-11-28"))
     let done = world.run("done", "Sheet 5")

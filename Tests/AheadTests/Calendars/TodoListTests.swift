@@ -68,6 +68,25 @@ import Testing
     #expect(list.split(separator: "\n").count == 1)
   }
 
+  @Test func `Beside a rotation a task that it lacks keeps its date, and what is new is added`()
+    throws
+  {
+    let world = world()
+    _ = world.run("add", "--from", "uni.ics")
+    let changed = Self.calendar.replacing(
+      "DUE;VALUE=DATE:20261127", with: "DUE;VALUE=DATE:20261130"
+    )
+    .replacing("END:VCALENDAR", with: .todo("UID:new@uni", "SUMMARY:New") + "END:VCALENDAR")
+    let coach = try FakeCoach("Piano\n", list: Self.path)
+
+    let outcome = world.file("uni.ics", changed).coach(coach).run("add", "--from", "uni.ics")
+
+    #expect(outcome.exitCode == .success)
+    #expect(
+      outcome.output.hasSuffix("tasks of 'uni.ics': 1 added, 2 on the list already and 1 done\n"))
+    #expect(!outcome.messages.contains("due:"))
+  }
+
   @Test func `The next time only what is new is added`() throws {
     let world = world()
     _ = world.run("add", "--from", "uni.ics")

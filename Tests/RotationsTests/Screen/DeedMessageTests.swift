@@ -178,9 +178,9 @@ import Testing
     #expect(state.message?.text == "added: A")
     state.take(record(.breakEnded(.expired, spent: .seconds(60))))
     #expect(state.message?.text == "added: A")
-    var later = record(.breakEnded(.expired, spent: .seconds(60)))
-    later.at = ScreenState.Message.leastTime
-    state.take(later)
+    state.dropMessage(at: ScreenState.Message.leastTime - .milliseconds(1))
+    #expect(state.message?.text == "added: A")
+    state.dropMessage(at: ScreenState.Message.leastTime)
     #expect(state.message == nil)
   }
 
