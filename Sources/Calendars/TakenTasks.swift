@@ -11,7 +11,7 @@ package struct TakenTasks {
     package let due: Due?
   }
 
-  /// What calendars have for a list.
+  /// The tasks of calendars that a list lacks or has with another due date.
   package struct News {
     /// The tasks that it has not had yet.
     package fileprivate(set) var new: [TaskItem] = []
@@ -52,7 +52,7 @@ package struct TakenTasks {
     }
   }
 
-  /// What the list lacks of some calendars.
+  /// Compares the tasks of calendars with those of the list.
   ///
   /// - Parameters:
   ///   - items: The open tasks of the calendars.

@@ -47,7 +47,7 @@ extension Rotation {
   public enum Run: Equatable, Sendable {
     /// The slice of a task; `number` is that of the slice.
     case slice(Handle, number: Int, left: Duration)
-    /// What is left of a break.
+    /// A break, with its remaining time.
     case rest(Rest)
     /// A check-in, also one that was just answered, with the break that is due after it.
     case checkIn(due: Rest?)

@@ -90,7 +90,7 @@ import WorldSupport
       let last = try JournalReader(Journal.folder, on: counting).last(
         name: "default", on: "laptop-abcd", noted: nil
       ) { _ in true }
-      if case .none = last {} else { Issue.record("There is none") }
+      if case .none = last {} else { Issue.record("The last rotation is not .none") }
       return counting.calls.count { $0 == "open" }
     }
     #expect(try opened(behind: ["a"]) == opened(behind: ["a", "b", "c", "d"]))

@@ -90,7 +90,7 @@ import Testing
     #expect(rehearsal.ring == ["Biology", "Algebra"])
   }
 
-  /// What is asked between `quantum 5m` and the slice that it makes shorter.
+  /// The commands given between `quantum 5m` and the slice that it makes shorter.
   @Test(arguments: ["add Chemistry", "quantum 7m", "edit Biology slice:4m", "edit Algebra est:1h"])
   func `A slice has its former length again when several commands before it are undone`(
     _ request: String
@@ -172,7 +172,7 @@ import Testing
     #expect(rehearsal.ring == ["Biology", "Algebra"])
   }
 
-  /// What begins instead of a break, or cuts it, with or without check-ins.
+  /// The commands by which something begins instead of a break, or cuts it.
   @Test(arguments: [
     (false, "add Call at:09:11-09:30"), (true, "add Call at:09:11-09:30"), (true, "done"),
     (true, "edit Algebra from:11:00"), (true, "go Biology"),

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [("", [300]), ("--warn 0", []), ("--warn 2m,0m", [120])])
-  func `A warning of 0 is none`(_ line: String, _ expected: [Int]) throws {
+  func `A warning of 0 means no warning`(_ line: String, _ expected: [Int]) throws {
     let former = Rules(quantum: .seconds(1500), warnings: [.seconds(300)])
     let words = line.split(separator: " ").map(String.init)
     let rules = try Rules(Arguments(parsing: words, as: RunOptions.syntax), otherwise: former)
