@@ -124,6 +124,13 @@ extension JSONValue {
     #expect(error?.description == message)
   }
 
+  @Test func `No check-in can follow before any slice`() {
+    var rotation = Rotation(tasks: [Terms()], rules: Rules(quantum: .seconds(10)))
+    rotation.replay(Event(at: .zero, cycle: 1, fact: .started(tasks: 1)))
+    let asking = Fact.checkInDue(Handle(0), length: .seconds(5), standing: false)
+    #expect(!rotation.fits(Event(at: .zero, cycle: 1, fact: asking)))
+  }
+
   @Test func `Whatever a record says, the rotation can be salvaged and goes on`() throws {
     var random = SeededNumbers(seed: 5)
     var readable = 0
