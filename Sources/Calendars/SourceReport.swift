@@ -13,8 +13,8 @@ package struct SourceReport {
 
   /// The reason why a calendar cannot be read.
   package enum Fault: Equatable {
-    /// It was never fetched; with the reason why that failed, if it was tried.
-    case notFetched(String?)
+    /// It was never fetched.
+    case notFetched
     case unusable(String)
   }
 
@@ -27,7 +27,9 @@ package struct SourceReport {
   package private(set) var age: Age?
   /// The error if it cannot be read; else `nil`.
   package private(set) var fault: Fault?
-  /// The error if the last fetch failed; else `nil`.
+  /// Why the last fetch failed; `nil` if it did not, or there was none.
+  package let failure: String?
+  /// The error if it was to be fetched now and was not; else `nil`.
   package var fetchFault: CalendarFetch.Fault?
 
   /// The numbers of days searched for the next event, in growing steps.
@@ -37,15 +39,14 @@ package struct SourceReport {
   package init(_ source: CalendarSource, zone: Zone, in world: some World) {
     self.source = source
     age = Age(source.place, in: world)
+    failure = source.lastFailure(in: world)
     do throws(Failure) {
       // The report names the calendar, so that its place in the settings needs no mention.
       let calendar = try CalendarSet([source.withoutSetting], in: world)
       events = calendar.members.reduce(0) { $0 + $1.file.eventCount }
       next = Self.next(in: calendar, after: world.now, zone: zone)
     } catch {
-      fault =
-        source.isWithoutCopy(in: world)
-        ? .notFetched(source.lastFailure(in: world)) : .unusable(error.message ?? "")
+      fault = source.isWithoutCopy(in: world) ? .notFetched : .unusable(error.message ?? "")
     }
   }
 

@@ -77,6 +77,7 @@ extension UnreadableDuration {
   fileprivate func message(for key: TaskKey) -> String {
     switch self {
     case .empty: "has no value; write \(key.example)"
+    case .missingUnit("0"): "'0' is not a duration; write \(key.example)"
     case .missingUnit(let found):
       "'\(found.excerpt)' has no unit; did you mean \(key.sign)\(found.excerpt)m?"
     case .negative(let found): "'\(found.excerpt)' is negative; write \(key.example)"

@@ -22,6 +22,7 @@ import Testing
 
   @Test(arguments: [
     (38_400, "0:39", "39 s"), (629_500, "10:30", "10 min 30 s"), (700, "0:01", "700 ms"),
+    (3_600_000, "1:00:00", "1 h"), (5_458_700, "1:30:59", "1:30:59 h"),
   ])
   func `The whole is not less than what is left of it`(
     milliseconds: Int, countdown: String, whole: String

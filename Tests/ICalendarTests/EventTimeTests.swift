@@ -62,6 +62,21 @@ import Testing
     #expect(try file.list("2026-03-28", "2026-03-30") == [expected])
   }
 
+  @Test(arguments: [
+    ("T013000", "T023000", "01:30–03:30"), ("T023000", "T030000", "03:30–04:00"),
+    ("T021500", "T031000", "03:15–04:10"), ("T020000", "T023000", "03:00–03:30"),
+    ("T023000", "T040000", "03:30–04:00"), ("T033000", "T023000", "03:30–03:30"),
+  ])
+  func `An event that begins while the clocks are put forward keeps its length`(
+    start: String, end: String, expected: String
+  ) throws {
+    let file = calendar(
+      event(
+        "DTSTART;TZID=Europe/Berlin:20260329\(start)\nDTEND;TZID=Europe/Berlin:20260329\(end)\n"
+          + "SUMMARY:gap"))
+    #expect(try file.list("2026-03-29", "2026-03-30") == ["2026-03-29 \(expected) gap"])
+  }
+
   @Test func `A time that the zone skips is later, and of one that it repeats the first counts`()
     throws
   {

@@ -1,9 +1,10 @@
-import Coach
 import CoachSupport
 import Journals
 import Platform
 import Testing
 import WorldSupport
+
+@testable import Coach
 
 @Suite struct HookFolderTests {
   static let path = "/home/u/.config/rota/hooks"
@@ -109,6 +110,19 @@ import WorldSupport
     #expect(folder.obstacle(of: "started") == nil)
     #expect(folder.obstacle(of: "ended") == .writable(path: "/shared"))
     #expect(folder.obstacle(of: "paused") == .leadsNowhere)
+  }
+
+  @Test func `A folder on the path of many hooks is reported once`() {
+    var complaints = HookComplaints()
+    let folder = HookObstacle.writable(path: "/h")
+    func told(_ obstacle: HookObstacle?, about hook: String) -> Bool {
+      complaints.note(obstacle, about: hook) != nil
+    }
+    #expect(told(folder, about: "paused") && !told(folder, about: "started"))
+    #expect(told(.writable(path: "/h/ended"), about: "ended"))
+    #expect(told(.notAProgram, about: "resumed") && told(.notAProgram, about: "checked_in"))
+    for hook in ["paused", "ended", "resumed", "checked_in"] { #expect(!told(nil, about: hook)) }
+    #expect(told(nil, about: "started"), "all work again")
   }
 
   @Test func `Every fault is reported with its remedy`() {

@@ -13,7 +13,10 @@ extension AgendaCommand {
     if !isFetched { try world.update(named.filter(\.isTypedAddress)) }
     let calendars = try named.isEmpty ? CalendarSet(setIn: world) : CalendarSet(named, in: world)
     for absence in calendars.absences { absence.message.map { world.say($0) } }
-    for age in CalendarAge(of: calendars.sources, in: world).sentences { world.say(age) }
+    // A fetch that failed just now was said, with the age of the copy.
+    if !isFetched {
+      for age in CalendarAge(of: calendars.sources, in: world).sentences { world.say(age) }
+    }
     let days = calendars.days(in: window)
     let shown = limit.map { Array(days.entries.prefix($0)) } ?? days.entries
     if isJSON {

@@ -34,7 +34,8 @@ enum SourceJSON {
     }
     object.member("changed", changed.map { Timestamp($0, in: zone).withoutMilliseconds })
     object.member("fetched", fetched.map { Timestamp($0, in: zone).withoutMilliseconds })
-    object.member("error", report.fetchFault?.description ?? report.fault?.description)
+    object.member(
+      "error", report.fetchFault?.description ?? report.failure ?? report.fault?.description)
   }
 }
 

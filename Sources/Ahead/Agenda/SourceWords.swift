@@ -15,20 +15,22 @@ struct SourceWords {
   }
 
   private func facts(of report: SourceReport) -> [String] {
-    switch report.fault {
-    case .notFetched where report.fetchFault != nil:
-      return [SourceReport.Fault.notFetched(nil).description]
-    case .notFetched(nil):
-      return ["\(SourceReport.Fault.notFetched(nil)); fetch it with: rota agenda --update"]
-    case let fault?:
-      return [fault.description]
-    case nil:
-      return [
-        report.events.counting("event"),
-        report.next.map { "next \(time(of: $0))" } ?? "none upcoming",
-        report.age.map(text),
-      ].compactMap(\.self)
-    }
+    // That it could not be fetched now has been said.
+    let failure = report.fetchFault == nil ? report.failure : nil
+    let facts =
+      switch report.fault {
+      case .notFetched? where report.failure == nil:
+        ["\(SourceReport.Fault.notFetched); fetch it with: rota agenda --update"]
+      case let fault?:
+        [fault.description]
+      case nil:
+        [
+          report.events.counting("event"),
+          report.next.map { "next \(time(of: $0))" } ?? "none upcoming",
+          report.age.map(text),
+        ].compactMap(\.self)
+      }
+    return facts + (failure.map { ["the last attempt failed: \($0)"] } ?? [])
   }
 
   /// The message that a calendar was not fetched, with the reason.
@@ -57,8 +59,7 @@ extension SourceReport.Fault: CustomStringConvertible {
   /// The message as part of a line.
   package var description: String {
     switch self {
-    case .notFetched(let failure):
-      "not fetched yet" + (failure.map { ", the last attempt failed: \($0)" } ?? "")
+    case .notFetched: "not fetched yet"
     case .unusable(let reason): reason
     }
   }

@@ -100,9 +100,11 @@ struct SliceTable {
     task.projects = [field("project")]
     task.tags = Self.tags(field("tags"))
     task.notes = field("note").isEmpty ? nil : field("note")
+    // All three are whole milliseconds: one of them is no pause.
+    let pause = (span ?? length) - length
     return try rethrowing(
       ImportedInterval(
-        start: start, length: length, pause: max(.zero, (span ?? length) - length),
+        start: start, length: length, pause: pause > .milliseconds(1) ? pause : .zero,
         task: task, ending: SliceEnd(rawValue: field("reason")) ?? .stopped,
         rotation: isOwn ? field("rotation") : nil)
     ) { (error: ImportedInterval.Rejection) in ImportFault(at: offset, of: bytes, error.message) }

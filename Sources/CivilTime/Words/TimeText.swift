@@ -28,9 +28,12 @@ package enum TimeText {
     return minutes(duration)
   }
 
-  /// A duration shown beside its ``countdown(_:)``, rounded up like that.
+  /// A duration shown beside its ``countdown(_:)``, rounded up like that: from an hour on, one with
+  /// odd seconds is `1:30:59 h`.
   package static func whole(_ duration: Duration) -> String {
-    length(duration < .seconds(1) ? duration : .seconds(duration.secondsRoundedUp))
+    let seconds = duration.secondsRoundedUp
+    if seconds >= 3600, seconds % 60 != 0 { return countdown(duration) + " h" }
+    return length(duration < .seconds(1) ? duration : .seconds(seconds))
   }
 
   /// A length in whole minutes that have passed: `0 min`, `25 min`, `2 h`, `1 h 05`.

@@ -14,6 +14,11 @@ struct HookComplaints {
   /// Updates the obstacle of a hook, `nil` for none; returns a message to report.
   mutating func note(_ obstacle: HookObstacle?, about hook: String) -> HookEvent? {
     guard obstacles[hook] != obstacle else { return nil }
+    // A folder on the path of many hooks is reported once.
+    if let obstacle, obstacle.isOfPlace, obstacles.values.contains(obstacle) {
+      obstacles[hook] = obstacle
+      return nil
+    }
     obstacles[hook] = obstacle
     return event(obstacle?.message(about: hook))
   }

@@ -35,6 +35,14 @@ package enum HookObstacle: Equatable, Sendable {
 }
 
 extension HookObstacle {
+  /// Whether it is about a file or folder that may be on the path of several hooks.
+  var isOfPlace: Bool {
+    switch self {
+    case .writable, .foreign: true
+    default: false
+    }
+  }
+
   /// The reason, as the rest of a sentence that begins with the name of the hook.
   package var reason: String { words.reason }
 

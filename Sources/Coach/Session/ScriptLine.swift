@@ -28,6 +28,7 @@ package struct ScriptLine: Equatable, Sendable {
     self.at = at
     let bytes = words.count > 1 ? Array(words[1].utf8) : []
     request = RequestLine(parsing: bytes.span).request.mapError(UnreadableScript.request)
+    if case .success(.subscribe) = request { request = .failure(.subscription) }
   }
 
   private static func time(_ word: Substring) -> Duration? {
@@ -41,12 +42,15 @@ package struct ScriptLine: Equatable, Sendable {
 package enum UnreadableScript: Error, Equatable, Sendable, CustomStringConvertible {
   case time(found: String)
   case request(UnreadableRequest)
+  /// There is no client to send the records to.
+  case subscription
 
   package var description: String {
     switch self {
     case .time(let found):
       "'\(found)' is not a time since the start; write it as in: +12m done"
     case .request(let error): error.description
+    case .subscription: "'subscribe' does not work in a script; its records are on standard output"
     }
   }
 }

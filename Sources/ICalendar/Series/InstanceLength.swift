@@ -27,9 +27,7 @@ enum InstanceLength {
     switch length {
     case .unsaid: self = .exact(shortest)
     case .until(let end):
-      let seconds =
-        end.seconds(floating: floating, in: book) - start.seconds(floating: floating, in: book)
-      self = .exact(max(shortest, seconds))
+      self = .exact(max(shortest, start.seconds(until: end, floating: floating, in: book)))
     case .nominal(let length):
       self = start.isDate ? .exact(max(shortest, length.approximateSeconds)) : .nominal(length)
     }
@@ -54,5 +52,14 @@ extension DateOrTime {
     isDate
       ? time.secondsSinceEpoch
       : (book.zone(of: clock) ?? floating).instant(of: time).seconds
+  }
+
+  /// The seconds until an end; by one clock as ``Zone/instants(from:to:)``, across a gap in it.
+  fileprivate func seconds(until end: DateOrTime, floating: Zone, in book: ZoneBook) -> Int {
+    guard !isDate, !end.isDate, clock == end.clock else {
+      return end.seconds(floating: floating, in: book) - seconds(floating: floating, in: book)
+    }
+    let span = (book.zone(of: clock) ?? floating).instants(from: time, to: end.time)
+    return span.end.seconds - span.start.seconds
   }
 }

@@ -39,7 +39,8 @@ package struct SpokenKeys: Sendable {
       if wasAsking {
         sentences.append("Nothing was changed.")
       } else if case .character(let character) = key {
-        sentences.append("\(character) is not a key here; ? lists the keys.")
+        let help = state.keyName(of: "help").map { "; \($0) lists the keys" } ?? ""
+        sentences.append("\(character) is not a key here\(help).")
       }
     }
     return (sentences, effects)

@@ -21,7 +21,9 @@ extension Arguments {
     let word = corrected.operands.remove(at: place)
     corrected.given.append(meant)
     guard world.isTerminal(.input), world.isTerminal(.error) else {
-      let words = [meant.spelling, meant.value ?? ""] + corrected.operands.map(\.quotedForShell)
+      let words =
+        [meant.spelling, meant.value?.quotedForShell ?? ""]
+        + corrected.operands.map(\.quotedForShell)
       throw .mistakenTitle(found: word, meant: "run " + words.joined(separator: " "))
     }
     let question =

@@ -41,11 +41,13 @@ struct ScriptReader {
   /// Parses a line; `nil` if it is blank or a comment.
   mutating func line(_ bytes: ArraySlice<UInt8>) throws(Failure) -> ScriptLine? {
     number += 1
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard var text = String(validating: bytes, as: UTF8.self) else {
       throw .script(
         line: number,
         "it is not UTF-8; convert the script as in: iconv -f latin1 day.txt > day-utf8.txt")
     }
+    // Some editors begin a file with a byte order mark.
+    if number == 1, text.first == "\u{FEFF}" { text.removeFirst() }
     guard let line = ScriptLine(text, number: number, after: former) else { return nil }
     guard line.at >= former else {
       throw .script(

@@ -109,12 +109,12 @@ extension Key {
   fileprivate static let help = "?hH"
 }
 
-extension [KeyHint] {
-  /// The bottom line while the help is open.
-  package static let inHelp = [KeyHint("?", "back")]
-}
-
 extension Array {
+  /// The bottom line while the help is open.
+  package func hintsInHelp<Meaning>() -> [KeyHint] where Element == KeyBinding<Meaning> {
+    [KeyHint(keyName(of: "help") ?? "Esc", "back")]
+  }
+
   /// The name of the key with a setting; `nil` if it has none.
   package func keyName<Meaning>(of setting: String) -> String?
   where Element == KeyBinding<Meaning> {

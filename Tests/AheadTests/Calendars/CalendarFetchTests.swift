@@ -242,6 +242,15 @@ import WorldSupport
         == "rota: uni cannot be fetched: \(c.reason); the copy fetched 2 h ago is kept\n")
     #expect(machine.copy == Self.calendar)
     #expect(machine.kept == ["", ".ics", ".facts"])
+    let sources = machine.world.run("agenda", "--sources").output
+    #expect(sources.contains("fetched 2 h ago, the last attempt failed: "))
+  }
+
+  @Test func `That a fetch of the days to show failed is said once`() {
+    let machine = Machine()
+    _ = machine.update()
+    let outcome = machine.update(Answer(code: 6), also: "uni", "--days", "7")
+    #expect(outcome.messages.split(separator: "\n").count == 1)
   }
 
   @Test func `That a calendar could never be fetched is remembered, until it can`() {

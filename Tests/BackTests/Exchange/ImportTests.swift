@@ -100,6 +100,18 @@ import WorldSupport
     }
   }
 
+  @Test func `A slice whose times were cut to milliseconds has no pause`() {
+    let table = """
+      start,end,focus_s,title
+      2026-11-20T09:00:00.001+00:00,2026-11-20T09:25:00.002+00:00,1500,Essay
+      2026-11-20T10:00:00.001+00:00,2026-11-20T10:25:00.003+00:00,1500,Maths
+      """
+    let world = world().file("/in.csv", table)
+    _ = world.run("import", "--csv", "/in.csv")
+    let stats = world.run("stats", "--from", "2026-11-20", "--to", "2026-11-21", "--json").output
+    #expect(stats.contains(#""pauses":1,"paused_s":0.002"#), "\(stats)")
+  }
+
   @Test func `Records come back as they went, each once`() {
     let morning = morning()
     let records = morning.run("export", "/out.ndjson").files["/out.ndjson"] ?? ""

@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: [
     ("slice:25", "slice:25m"), ("slice:2000", "slice:40m"), ("slice:0s", "slice:40m"),
-    ("est:25", "est:25m"), ("est:0m", "est:2h"), ("at:12", "at:12:30-13:15"),
+    ("est:25", "est:25m"), ("est:0m", "est:2h"), ("est:0", "est:2h"), ("at:12", "at:12:30-13:15"),
     ("at:2026-02-21/2026-02-23", "at:2026-02-21T09:00/2026-02-23T17:00"),
     ("at:10:00-09:00", "at:09:00-10:00"), ("due:soon", "due:2026-11-20"),
     ("rec:never", "rec:1d"), ("from:dusk", "from:09:30"),

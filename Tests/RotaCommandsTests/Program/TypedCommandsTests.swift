@@ -358,6 +358,10 @@ extension TypedCommandsTests {
     09:00  25m has the slice: 25 min, until 09:25. Next: –q.
     09:25  Switch to –q: 25 min, until 09:50. Next: 25m.
     09:50  All cycles are over.
+    $ rota run '10 min' Essay
+    rota: '10 min' would be the title of a task; write it as in: rota run -q '10 min' Essay
+    try: rota run --help
+    [2]
     $ rota run 25
     rota: '25' would be the title of a task; write it as in: rota run -q 25m
     try: rota run --help

@@ -51,6 +51,10 @@ import Testing
     let heard = hear([.character("z"), .pageUp], &keys)
     #expect(heard.sentences == ["z is not a key here; ? lists the keys."])
     #expect(heard.effects == [] && heard.line == nil)
+
+    var chosen = SpokenKeys(KeyChoices(["help": "é"]))
+    #expect(
+      hear([.character("z")], &chosen).sentences == ["z is not a key here; é lists the keys."])
   }
 
   @Test func `A question mark lists every key in a sentence`() {

@@ -57,6 +57,16 @@ import Testing
     #expect(bindings(["done": "z"])["done"] == "z")
   }
 
+  @Test func `The chosen key for help leads back from it`() {
+    for chosen in ["?", "é"] {
+      var state = ScreenState()
+      state.keys = KeyChoices(["help": chosen])
+      let content = ScreenDay().content
+      _ = state.press(.character(Character(chosen)), with: content)
+      #expect(KeyBar.keys(RotationStatus(content), state).map(\.key) == [chosen])
+    }
+  }
+
   @Test func `A key chosen for one command is removed from all others`() {
     #expect(bindings(["done": "x"])["other-done"] == "X")
     #expect(bindings(["done": "n"])["skip"] == "-")

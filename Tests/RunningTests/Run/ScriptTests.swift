@@ -23,6 +23,15 @@ import Testing
   private static let nobody =
     "no task here is called 'Nobody'; choose from: 'Biology' (hg277v)"
 
+  @Test func `A script cannot subscribe`() {
+    #expect(
+      run("+1m subscribe\n+2m subscribe since 3\n+3m stop\n").messages
+        == (1...2).map {
+          "rota: line \($0): 'subscribe' does not work in a script; "
+            + "its records are on standard output\n"
+        }.joined())
+  }
+
   @Test func `Commands are carried out at their instants`() throws {
     let outcome = run("+12m done\n+13m add Essay\n+200m stop\n")
 
@@ -55,7 +64,7 @@ import Testing
   @Test(arguments: [
     "+12m done\r\n+13m stop\r\n", "# a day\n\n  +12m   done\n\t+13m stop",
     "+12m done\n+13m stop\n\n",
-    "+720s done\n+0:13:00 stop\n",
+    "+720s done\n+0:13:00 stop\n", "\u{FEFF}+12m done\n+13m stop\n",
   ])
   func `Blank lines, comments, blanks and ends of lines do not matter`(_ script: String) throws {
     let outcome = run(script)

@@ -63,7 +63,7 @@ package enum StatsKeys {
   static func hints(
     _ state: StatsScreenState, _ view: StatsView, ink: Ink, width: Int
   ) -> [KeyHint] {
-    if state.help != nil { return .inHelp }
+    if state.help != nil { return state.bindings.hintsInHelp() }
     if let list = state.tagList { return list.hints(ink) }
     return state.bindings.compactMap(\.hint).compactMap { hint in
       switch hint.key {

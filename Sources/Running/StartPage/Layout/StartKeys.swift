@@ -88,7 +88,7 @@ package enum StartKeys {
 
   /// Those that apply now, for the bottom line.
   static func hints(_ page: StartPage, _ ink: Ink, width: Int) -> [KeyHint] {
-    if page.help != nil { return .inHelp }
+    if page.help != nil { return page.bindings.hintsInHelp() }
     if page.finder != nil {
       return [KeyHint("Enter", "go there", rank: 1), KeyHint("Esc", "cancel")]
     }
