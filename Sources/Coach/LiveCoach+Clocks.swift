@@ -49,20 +49,17 @@ extension LiveCoach {
       return sleep(for: asleep, since: start, frozen: true, at: sample)
     case .wallSet:
       let now = state.value.clock.time(at: sample.monotonic)
-      return state.value.run.withSession { session in
-        let records = session.advance(to: now)
-        session.setWall(to: sample.wall, at: now)
-        return records
-      }
+      let records = state.value.run.session.advance(to: now)
+      state.value.run.session.setWall(to: sample.wall, at: now)
+      return records
     }
   }
 
   private func sleep(
     for asleep: Duration, since start: Duration, frozen: Bool, at sample: ClockWatch.Sample
   ) -> [Record] {
-    let (records, counted) = state.value.run.withSession {
-      $0.sleep(for: asleep, since: start, frozen: frozen, wakingAt: sample.wall)
-    }
+    let (records, counted) = state.value.run.session.sleep(
+      for: asleep, since: start, frozen: frozen, wakingAt: sample.wall)
     state.value.clock.set(to: start + counted, at: sample.monotonic)
     return records
   }

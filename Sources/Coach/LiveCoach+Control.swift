@@ -10,13 +10,11 @@ extension LiveCoach {
     let requests = setup.services.control?.take() ?? []
     guard state.value.outcome == nil else { return refuse(requests) }
     var answers: [UnansweredRequests.Answer] = []
-    wake(answering: { answers }) { run in
-      run.withSession { session in
-        requests.flatMap { request in
-          let (answer, records) = carryOut(request, in: &session)
-          answers.append(answer)
-          return records
-        }
+    wake(answering: { answers }) { session in
+      requests.flatMap { request in
+        let (answer, records) = carryOut(request, in: &session)
+        answers.append(answer)
+        return records
       }
     }
     answer()
@@ -105,7 +103,7 @@ extension LiveCoach {
   /// Writes a snapshot after a gap in the journal, before any other record: readers can continue
   /// there.
   private func closeGap() {
-    let snapshot = state.value.run.withSession { $0.checkpoint() }
+    let snapshot = state.value.run.session.checkpoint()
     guard state.value.run.isOver else { return tell([.record(snapshot)]) }
     // In the stream nothing follows the end; in the journal the end itself is missing.
     if let entry = setup.services.journal?.add([snapshot]) {
@@ -154,13 +152,11 @@ extension LiveCoach {
   /// stays as it is.
   private func carryOut(_ changes: [ListChange]) {
     var outcomes: [Result<[Record], Refused>] = []
-    wake { run in
-      run.withSession { session in
-        changes.flatMap { change in
-          let outcome = Result { () throws(Refused) in try session.perform(change) }
-          outcomes.append(outcome)
-          return ((try? outcome.get()) ?? []) + session.advance(to: session.now)
-        }
+    wake { session in
+      changes.flatMap { change in
+        let outcome = Result { () throws(Refused) in try session.perform(change) }
+        outcomes.append(outcome)
+        return ((try? outcome.get()) ?? []) + session.advance(to: session.now)
       }
     }
     // The list has the records by now: it is read again once all changes are settled.
@@ -170,25 +166,23 @@ extension LiveCoach {
   }
 
   func take(_ plan: Itinerary) {
-    wake { run in
-      run.withSession { $0.adopt(plan) }
+    wake { session in
+      session.adopt(plan)
       return []
     }
   }
 
   /// Adapts the rotation to a changed agenda.
   private func follow(_ change: (inout Agenda) -> Void) {
-    wake { run in
-      run.withSession { session in
-        var agenda = session.agenda
-        change(&agenda)
-        return session.follow(agenda)
-      }
+    wake { session in
+      var agenda = session.agenda
+      change(&agenda)
+      return session.follow(agenda)
     }
   }
 
   /// Records an event beside the rotation itself.
   private func note(_ content: Record.Content) {
-    wake { run in run.isOver ? [] : run.withSession { [$0.note(content)] } }
+    wake { $0.isOver ? [] : [$0.note(content)] }
   }
 }

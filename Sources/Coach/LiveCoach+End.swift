@@ -48,7 +48,7 @@ extension LiveCoach {
   }
 
   func close(_ reason: Closing) {
-    wake { run in run.isOver ? [] : run.withSession { $0.close(reason) } }
+    wake { $0.isOver ? [] : $0.close(reason) }
   }
 
   /// Lets slow readers catch up for a while, and then leaves.

@@ -73,9 +73,9 @@ package final class LiveCoach: Sendable {
 
   /// Executes a request; the display shows a refusal.
   package func perform(_ request: Request) {
-    wake { run in
-      let (records, refused) = run.withSession { $0.hear(request) }
-      if let refused { self.complain("\(refused)") }
+    wake { session in
+      let (records, refused) = session.hear(request)
+      if let refused { complain("\(refused)") }
       return records
     }
   }
@@ -121,12 +121,12 @@ package final class LiveCoach: Sendable {
     guard var resumption = setup.resumption else {
       state.value.clock.set(to: .zero, at: sample.monotonic)
       if setup.watchesClocks {
-        state.value.run.withSession { $0.setWall(to: sample.wall, at: .zero) }
+        state.value.run.session.setWall(to: sample.wall, at: .zero)
       }
       return state.value.run.open()
     }
     resumption.wall = sample.wall
-    let records = state.value.run.withSession { $0.takeUp(resumption) }
+    let records = state.value.run.session.takeUp(resumption)
     state.value.clock.set(to: state.value.run.session.now, at: sample.monotonic)
     // Ticks due before the resumption are skipped.
     return records.map(ScriptedSession.Output.record)
@@ -148,11 +148,11 @@ package final class LiveCoach: Sendable {
   /// The replies returned by `answers` wait until the records are on the disk.
   func wake(
     answering answers: () -> [UnansweredRequests.Answer] = { [] },
-    _ change: (inout ScriptedSession) -> [Record]
+    _ change: (inout Session) -> [Record]
   ) {
     guard state.value.outcome == nil else { return }
     var outputs = catchUp()
-    outputs += change(&state.value.run).map(ScriptedSession.Output.record)
+    outputs += change(&state.value.run.session).map(ScriptedSession.Output.record)
     outputs += state.value.run.advance(to: state.value.run.session.now)
     state.value.unanswered.add(answers(), at: host.clocks.monotonic)
     tell(outputs)
@@ -174,7 +174,7 @@ package final class LiveCoach: Sendable {
       state.value.day = session.today
     }
     if let planner = setup.services.planner,
-      let situation = state.value.run.withSession({ $0.takeSituation() })
+      let situation = state.value.run.session.takeSituation()
     {
       planner.plan(situation)
     }

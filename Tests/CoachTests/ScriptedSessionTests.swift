@@ -397,7 +397,7 @@ import Testing
     _ = told.run.open()
     #expect(told.run.nextDeadline == .seconds(60))
     _ = told.run.advance(to: .seconds(90))
-    told.run.withSession { session in _ = session.hear(.pause()) }
+    _ = told.run.session.hear(.pause())
     #expect(told.run.nextDeadline == .seconds(30 * 60))
   }
 
@@ -405,7 +405,7 @@ import Testing
     var told = try Told("Algebra", "Biology", endsAtCycle: false, tick: .seconds(60))
     _ = told.run.open()
     _ = told.run.advance(to: .seconds(90))
-    told.run.withSession { session in _ = session.advance(to: .seconds(500)) }
+    _ = told.run.session.advance(to: .seconds(500))
 
     #expect(
       Told.words(told.run.advance(to: .seconds(550))) == ["9m 09:09 tick Algebra 1m left"])

@@ -13,7 +13,8 @@ package struct ScriptedSession: Sendable {
     case refused(line: Int, message: String)
   }
 
-  package private(set) var session: Session
+  /// May be changed beside the script.
+  package var session: Session
   private var lines: ArraySlice<ScriptLine>
   /// Whether more lines may be added.
   private var isOpen: Bool
@@ -118,13 +119,6 @@ package struct ScriptedSession: Sendable {
   /// Closes the rotation now, before anything else that is due.
   package mutating func close(_ reason: Closing, exitCode: Int? = nil) -> [Output] {
     session.close(reason, exitCode: exitCode).map(Output.record)
-  }
-
-  /// Changes the session beside the script.
-  package mutating func withSession<Value, Failure: Error>(
-    _ change: (inout Session) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    try change(&session)
   }
 
   // MARK: Parts
