@@ -147,7 +147,7 @@ extension Session {
 
   private mutating func uncommit(_ number: Int) -> Record? {
     let block = scribe.roster.commitments[number]
-    guard var record = perform(.uncommit(number: number)) else { return nil }
+    guard var record = attempt(.uncommit(number: number)) else { return nil }
     // A requested commitment that is in the agenda now is a line of the list.
     record.content = .commitmentRemoved(block, by: block.source == .calendar ? .calendar : .list)
     return record
@@ -158,14 +158,7 @@ extension Session {
     guard rotation.refusal(of: command) == nil else { return nil }
     scribe.roster.add(named(entry.block))
     agendaTracker.withdrawn.remove(entry.block.id)
-    return perform(command)
-  }
-
-  /// Adds or withdraws a commitment, if still possible.
-  private mutating func perform(_ command: Command) -> Record? {
-    var events: [Event] = []
-    try? rotation.perform(command, into: &events)
-    return events.first.map { record($0) }
+    return attempt(command)
   }
 
   /// Returns a commitment with an id of its own.

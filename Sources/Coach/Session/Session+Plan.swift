@@ -87,7 +87,7 @@ extension Session {
     if let digest = planTracker?.takeUnrecorded() { return note(.planned(digest)) }
     // Changes by a plan that is about to be replaced may be pointless.
     if planTracker?.needsPlan == true || planTracker?.isWaiting == true { return nil }
-    guard let command = nextCommand, let record = steer(by: command) else {
+    guard let command = nextCommand, let record = attempt(command, isPlanned: true) else {
       planTracker?.isSettled = true
       return nil
     }
@@ -128,17 +128,6 @@ extension Session {
     case .slice, .rest, .commitment, .waiting: true
     case .ready, .between, .checkIn, .ended: false
     }
-  }
-
-  /// Executes a command of the plan; `nil` if it changes nothing.
-  private mutating func steer(by command: Command) -> Record? {
-    var events: [Event] = []
-    try? rotation.perform(command, into: &events)
-    guard let event = events.first else { return nil }
-    var record = scribe.record(event, of: rotation)
-    record.content = record.content.markedAsPlanned
-    history.note(event.fact, record, in: rotation, of: scribe.roster)
-    return record
   }
 
   /// Returns the next command that adapts the rotation to the plan, if needed.
@@ -256,7 +245,7 @@ extension TaskItem {
 
 extension Record.Content {
   /// The content marked as planned.
-  fileprivate var markedAsPlanned: Record.Content {
+  var markedAsPlanned: Record.Content {
     switch self {
     case .taskEdited(var task, let place):
       task.isPlanned = true

@@ -110,11 +110,19 @@ package struct Session: Sendable {
   }
 
   /// Records an event that has been applied, also in the undo history.
-  mutating func record(_ event: Event) -> Record {
+  mutating func record(_ event: Event, isPlanned: Bool = false) -> Record {
     var record = scribe.record(event, of: rotation)
     if cause == .list { record = record.fromList }
+    if isPlanned { record.content = record.content.markedAsPlanned }
     history.note(event.fact, record, in: rotation, of: scribe.roster)
     return record
+  }
+
+  /// Executes a command of the agenda or the plan; `nil` if it changes nothing.
+  mutating func attempt(_ command: Command, isPlanned: Bool = false) -> Record? {
+    var events: [Event] = []
+    try? rotation.perform(command, into: &events)
+    return events.first.map { record($0, isPlanned: isPlanned) }
   }
 
   /// Everything that happens up to and at `now`.
