@@ -10,8 +10,9 @@ struct InternedNames {
   private(set) var titles: [String] = []
   private var titleNumbers: [String: Int32] = [:]
   private var rotationTexts = ByteTable()
-  private var cardTexts = ByteTable()
-  private var whoTexts = ByteTable()
+  /// The numbers of tasks and of references to tasks, by their texts.
+  private(set) var cardTexts = ByteTable()
+  private(set) var whoTexts = ByteTable()
   /// The rotation that was seen last; that of the next record is the same most of the time.
   private var lastRotation: [UInt8] = []
   private(set) var lastNumber: Int32 = -1
@@ -108,17 +109,5 @@ struct InternedNames {
     lastRotation = Array(text)
     lastNumber = number
     return number
-  }
-
-  /// The task at the beginning of a text, with its length; `nil` if it is new.
-  @inline(__always)
-  func card(in text: UnsafeBufferPointer<UInt8>, hash: UInt64) -> ByteTable.Found? {
-    cardTexts.find(text, hash: hash)
-  }
-
-  /// The task reference at the beginning of a text, with its length; `nil` if it is new.
-  @inline(__always)
-  func who(in text: UnsafeBufferPointer<UInt8>, hash: UInt64) -> ByteTable.Found? {
-    whoTexts.find(text, hash: hash)
   }
 }

@@ -172,20 +172,17 @@ struct RecordScanner {
 
   /// Scans a task seen before.
   @inline(__always)
-  mutating func card(_ names: InternedNames) -> Int32? {
-    let rest = UnsafeBufferPointer(rebasing: bytes[position...])
-    guard let hash = Self.id(rest), let found = names.card(in: rest, hash: hash)
-    else { return nil }
-    position += found.count
-    return found.value
-  }
+  mutating func card(_ names: InternedNames) -> Int32? { number(in: names.cardTexts) }
 
   /// Scans a reference to a task seen before.
   @inline(__always)
-  mutating func who(_ names: InternedNames) -> Int32? {
+  mutating func who(_ names: InternedNames) -> Int32? { number(in: names.whoTexts) }
+
+  /// Scans a text that contains an id and was seen before; returns its number.
+  @inline(__always)
+  private mutating func number(in texts: ByteTable) -> Int32? {
     let rest = UnsafeBufferPointer(rebasing: bytes[position...])
-    guard let hash = Self.id(rest), let found = names.who(in: rest, hash: hash)
-    else { return nil }
+    guard let hash = Self.id(rest), let found = texts.find(rest, hash: hash) else { return nil }
     position += found.count
     return found.value
   }
