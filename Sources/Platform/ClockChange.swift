@@ -6,22 +6,16 @@ import Glibc
 ///
 /// A CLOCK_REALTIME timer armed far ahead is cancelled by the kernel when the clock is set.
 package final class ClockChange: Sendable {
-  // Dispatch sources are thread-safe; the Swift overlay does not declare them `Sendable`.
-  nonisolated(unsafe) private let source: any DispatchSourceRead
+  private let source: ReadSource
 
   /// Calls `handler` on `queue`, which must be serial, after each change.
   package init(
     queue: DispatchQueue, handler: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     let timer = try system("timerfd_create") { shim_clock_watch_create() }
-    do throws(SystemError) {
-      try Self.arm(timer)
-    } catch {
-      close(timer)
-      throw error
-    }
-    source = DispatchSource.makeReadSource(fileDescriptor: timer, queue: queue)
-    source.setEventHandler { @Sendable in
+    source = ReadSource(timer, queue: queue)
+    try Self.arm(timer)
+    source.start {
       var expirations: UInt64 = 0
       _ = Glibc.read(timer, &expirations, MemoryLayout.size(ofValue: expirations))
       // Armed before the handler reads the clocks, so that no change falls in between.
@@ -29,11 +23,7 @@ package final class ClockChange: Sendable {
       try? Self.arm(timer)
       handler()
     }
-    source.setCancelHandler { @Sendable in close(timer) }
-    source.activate()
   }
-
-  deinit { source.cancel() }
 
   private static func arm(_ timer: Int32) throws(SystemError) {
     do throws(SystemError) {

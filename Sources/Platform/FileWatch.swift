@@ -26,10 +26,8 @@ package final class FileWatch: Sendable {
   private let settling: Duration
   private let queue: DispatchQueue
   private let handler: @Sendable (Event) -> Void
-  private let descriptor: Int32
+  private let source: ReadSource
   private let state: Confined<State>
-  // Dispatch sources are thread-safe; the Swift overlay does not declare them `Sendable`.
-  nonisolated(unsafe) private let source: any DispatchSourceRead
 
   /// Watches the file at `path`, which need not exist.
   ///
@@ -50,21 +48,11 @@ package final class FileWatch: Sendable {
     let descriptor = try system("inotify_init1") {
       inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     }
-    self.descriptor = descriptor
-    do throws(SystemError) {
-      let watches = try WatchedPlace.watchAll(of: path, with: descriptor)
-      state = Confined(State(watches: watches), to: queue)
-    } catch {
-      close(descriptor)
-      throw error
-    }
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    source.setCancelHandler { @Sendable in close(descriptor) }
-    source.setEventHandler { @Sendable [weak self] in self?.takeEvents() }
-    source.activate()
+    source = ReadSource(descriptor, queue: queue)
+    let watches = try WatchedPlace.watchAll(of: path, with: descriptor)
+    state = Confined(State(watches: watches), to: queue)
+    source.start { [weak self] in self?.takeEvents() }
   }
-
-  deinit { source.cancel() }
 
   /// Watches all files directly in a folder, which need not exist.
   package convenience init(
@@ -77,17 +65,17 @@ package final class FileWatch: Sendable {
 
   /// Reads the pending events of the folders and starts the quiet period.
   private func takeEvents() {
-    let events = FolderEvent.read(from: descriptor).filter { event in
+    let events = FolderEvent.read(from: source.descriptor).filter { event in
       // Events of a removed watch may still arrive.
       event.isLoss || state.value.watches[event.watch].map(event.concerns) ?? false
     }
     guard !events.isEmpty else { return }
     // If watching fails for now, the former watches stay.
     if events.contains(where: \.changesPlaces),
-      let watches = try? WatchedPlace.watchAll(of: path, with: descriptor)
+      let watches = try? WatchedPlace.watchAll(of: path, with: source.descriptor)
     {
       for watch in state.value.watches.keys where watches[watch] == nil {
-        inotify_rm_watch(descriptor, watch)
+        inotify_rm_watch(source.descriptor, watch)
       }
       state.value.watches = watches
     }

@@ -27,50 +27,26 @@ package final class SocketWatch: Sendable {
   private static let batch = 16
 
   /// The epoll set of all sockets and the bell.
-  private let set: Int32
+  private let set: ReadSource
   private let bell: Int32
   /// The tokens that were woken and not yet reported.
   private let woken = Locked<[Int]>([])
-  // Dispatch sources are thread-safe; the Swift overlay does not declare them `Sendable`.
-  nonisolated(unsafe) private let source: any DispatchSourceRead
 
   /// A watch without sockets for `queue`, which must be serial.
   package init(queue: DispatchQueue) throws(SystemError) {
-    let (set, bell) = try Self.create()
-    self.set = set
-    self.bell = bell
     // An epoll descriptor is readable while one of its members is ready.
-    source = DispatchSource.makeReadSource(fileDescriptor: set, queue: queue)
-    source.setCancelHandler { @Sendable in
-      close(set)
-      close(bell)
-    }
+    set = ReadSource(try system("epoll_create1") { shim_set_create() }, queue: queue)
+    bell = try system("eventfd") { shim_bell_create() }
+    try system("epoll_ctl") { shim_set_put(set.descriptor, bell, shim_reading, Self.bellToken) }
   }
 
-  deinit {
-    // A suspended source must not be deallocated.
-    source.activate()
-    source.cancel()
-  }
+  deinit { close(bell) }
 
   /// Calls `handler` on the queue with the tokens of the ready sockets.
   package func start(_ handler: @escaping @Sendable ([Int]) -> Void) {
-    source.setEventHandler { @Sendable [weak self] in
+    set.start { [weak self] in
       guard let self else { return }
       handler(ready(within: .zero))
-    }
-    source.activate()
-  }
-
-  private static func create() throws(SystemError) -> (set: Int32, bell: Int32) {
-    let set = try system("epoll_create1") { shim_set_create() }
-    do throws(SystemError) {
-      let bell = try system("eventfd") { shim_bell_create() }
-      try system("epoll_ctl") { shim_set_put(set, bell, shim_reading, bellToken) }
-      return (set, bell)
-    } catch {
-      close(set)
-      throw error
     }
   }
 
@@ -83,10 +59,10 @@ package final class SocketWatch: Sendable {
   package func watch(_ socket: some WatchedSocket, for interest: Interest?, as token: Int) {
     // Both fail only for lack of memory: the descriptors are open and of the right kind.
     guard let interest else {
-      _ = shim_set_remove(set, socket.descriptor)
+      _ = shim_set_remove(set.descriptor, socket.descriptor)
       return
     }
-    _ = shim_set_put(set, socket.descriptor, interest.code, token)
+    _ = shim_set_put(set.descriptor, socket.descriptor, interest.code, token)
   }
 
   /// Reports a token as if its socket were ready; may be called from any thread.
@@ -99,7 +75,8 @@ package final class SocketWatch: Sendable {
   package func ready(within patience: Duration) -> [Int] {
     var tokens = [Int](repeating: 0, count: SocketWatch.batch)
     let milliseconds = Int32(clamping: patience.millisecondsRoundedUp)
-    let count = Int(shim_set_wait(set, &tokens, Int32(tokens.count), max(0, milliseconds)))
+    let count = Int(
+      shim_set_wait(set.descriptor, &tokens, Int32(tokens.count), max(0, milliseconds)))
     // A signal interrupted the wait; the queue is notified again.
     tokens.removeSubrange(max(0, count)...)
     guard let index = tokens.firstIndex(of: SocketWatch.bellToken) else { return tokens }
