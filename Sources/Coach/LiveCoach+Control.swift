@@ -8,7 +8,7 @@ extension LiveCoach {
   /// Executes the queued requests, one of each client.
   func serve() {
     let requests = setup.services.control?.take() ?? []
-    guard state.value.outcome == nil else { return refuse(requests) }
+    guard state.value.phase == .running else { return refuse(requests) }
     var answers: [UnansweredRequests.Answer] = []
     wake(answering: { answers }) { session in
       requests.flatMap { request in

@@ -6,6 +6,16 @@ import RoundRobin
 
 /// Signals, and the end.
 extension LiveCoach {
+  /// How far a run is.
+  enum Phase: Equatable {
+    case running
+    /// The rotation is over; slow readers may catch up until `lastCall`.
+    case awaitingReaders(Outcome, lastCall: Duration)
+    /// Everything is written, and only the display remains, if there is one.
+    case lingering(Outcome)
+    case left
+  }
+
   func handle(_ signal: Signal) {
     switch signal {
     case .interrupt, .terminate, .quit, .hangUp: end(by: signal)
@@ -14,26 +24,29 @@ extension LiveCoach {
       refresh()
     case .stop: stopProcess()
     case .continued:
-      if state.value.outcome == nil { setup.display?.enter() }
+      if state.value.phase == .running { setup.display?.enter() }
       refresh()
     }
   }
 
   private func end(by signal: Signal) {
-    if case .ended(let reason) = state.value.outcome, setup.goesOn(reason) {
-      // The rotation is over, but not the process.
-      state.value.outcome = .signal(signal)
-    }
-    if state.value.isLingering {
+    switch state.value.phase {
+    case .running:
+      let reason: Closing = signal == .hangUp ? .hangup : .interrupted
+      let outputs = catchUp()
+      let end = state.value.run.close(reason, exitCode: Int(128 + signal.number))
+      tell(outputs + end, closedBy: signal)
+    case .awaitingReaders(let outcome, let lastCall):
+      // The rotation is over, but the process is not if another one follows.
+      guard goesOn(after: outcome) else { return }
+      state.value.phase = .awaitingReaders(.signal(signal), lastCall: lastCall)
+    case .lingering(let outcome):
+      if goesOn(after: outcome) { state.value.phase = .lingering(.signal(signal)) }
       // The rotation has succeeded: any way to leave the summary is fine.
       setup.display?.leave()
-      return leave()
+      leave()
+    case .left: break
     }
-    guard state.value.outcome == nil else { return }
-    state.value.outcome = .signal(signal)
-    let reason: Closing = signal == .hangUp ? .hangup : .interrupted
-    let outputs = catchUp()
-    tell(outputs + state.value.run.close(reason, exitCode: Int(128 + signal.number)))
   }
 
   /// Stops the process for Ctrl-Z; the clocks show afterwards how long it was stopped.
@@ -52,14 +65,10 @@ extension LiveCoach {
   }
 
   /// Lets slow readers catch up for a while, and then leaves.
-  func finish() {
-    if state.value.outcome == nil, case .ended(let reason) = state.value.run.session.rotation.state
-    {
-      state.value.outcome = .ended(reason)
-    }
+  func finish(with outcome: Outcome) {
     state.value.clockWatch = nil
     let lastCall = host.clocks.monotonic + LiveCoach.patienceAtTheEnd
-    state.value.lastCall = lastCall
+    state.value.phase = .awaitingReaders(outcome, lastCall: lastCall)
     if state.value.outlets.isBehind {
       state.value.timer?.arm(at: lastCall)
     } else {
@@ -74,16 +83,13 @@ extension LiveCoach {
   ///
   /// The end of a rotation that another one follows does not delay that.
   func endStream() {
-    guard let lastCall = state.value.lastCall else { return }
-    state.value.lastCall = nil
+    guard case .awaitingReaders(let outcome, let lastCall) = state.value.phase else { return }
+    state.value.phase = .lingering(outcome)
     state.value.timer = nil
     closeServices(by: lastCall)
     guard let display = setup.display else { return leave() }
-    state.value.isLingering = true
     var mayLinger = false
-    if case .ended(let reason) = state.value.outcome {
-      mayLinger = reason != .hangup && !setup.goesOn(reason)
-    }
+    if case .ended(let reason) = outcome, reason != .hangup { mayLinger = !setup.goesOn(reason) }
     display.end(state.value.run.session, mayLinger: mayLinger) { [weak self] in self?.leave() }
   }
 
@@ -124,20 +130,24 @@ extension LiveCoach {
   }
 
   private func leave() {
-    guard state.value.isLingering || setup.display == nil else { return }
-    guard case .ended(let reason) = state.value.outcome, setup.goesOn(reason) else {
-      return leave(with: state.value.outcome ?? .ended(.failed))
-    }
+    guard case .lingering(let outcome) = state.value.phase else { return }
+    guard goesOn(after: outcome) else { return leave(with: outcome) }
     // A signal that came while hooks were awaited ends the process, too. It is next on the queue.
-    queue.async { [self] in leave(with: state.value.outcome ?? .ended(.failed)) }
+    queue.async { [self] in
+      if case .lingering(let outcome) = state.value.phase { leave(with: outcome) }
+    }
+  }
+
+  /// Whether the process goes on with another rotation.
+  private func goesOn(after outcome: Outcome) -> Bool {
+    if case .ended(let reason) = outcome { setup.goesOn(reason) } else { false }
   }
 
   /// Lets ``run()`` return.
   func leave(with outcome: Outcome) {
-    state.value.isLingering = false
+    state.value.phase = .left
     state.value.signalWatch = nil
     let whenOver = state.value.whenOver
-    state.value.whenOver = nil
-    whenOver?(outcome)
+    whenOver(outcome)
   }
 }

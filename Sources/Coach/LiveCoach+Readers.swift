@@ -21,7 +21,10 @@ extension LiveCoach {
   }
 
   private func handle(_ event: Sink.Event, of number: Int) {
-    guard state.value.outcome == nil || state.value.lastCall != nil else { return }
+    switch state.value.phase {
+    case .running, .awaitingReaders: break
+    case .lingering, .left: return
+    }
     switch event {
     case .drained:
       let session = state.value.run.session
@@ -36,7 +39,7 @@ extension LiveCoach {
       complain("the stream cannot be written any more: \(error)")
       closeIfUnwatched(.failed)
     }
-    if state.value.lastCall != nil, !state.value.outlets.isBehind { endStream() }
+    if !state.value.outlets.isBehind { endStream() }
   }
 
   func closeIfUnwatched(_ reason: Closing) {

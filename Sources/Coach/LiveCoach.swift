@@ -28,15 +28,11 @@ package final class LiveCoach: Sendable {
     var unanswered = UnansweredRequests()
     /// The next timeout of a reply that waits for the list.
     var awaited: Duration?
-    var outcome: Outcome?
-    /// The timeout for slow readers at the end.
-    var lastCall: Duration?
-    /// Whether the rotation is over and only the display remains.
-    var isLingering = false
+    var phase = Phase.running
     /// Whether the journal or the list lacks something at the end.
     var hasLost = false
     /// Called once, when all is over.
-    var whenOver: (@Sendable (Outcome) -> Void)?
+    var whenOver: @Sendable (Outcome) -> Void = { _ in }
   }
 
   package let queue: DispatchQueue
@@ -136,7 +132,7 @@ package final class LiveCoach: Sendable {
   // MARK: Waking up
 
   private func timerFired() {
-    if state.value.lastCall != nil { return endStream() }
+    if case .awaitingReaders = state.value.phase { return endStream() }
     // First the replies whose wait for the list has timed out.
     answer()
     // If a timer fires a little early, as after an adjustment of its clock, it is armed again.
@@ -150,7 +146,7 @@ package final class LiveCoach: Sendable {
     answering answers: () -> [UnansweredRequests.Answer] = { [] },
     _ change: (inout Session) -> [Record]
   ) {
-    guard state.value.outcome == nil else { return }
+    guard state.value.phase == .running else { return }
     var outputs = catchUp()
     outputs += change(&state.value.run.session).map(ScriptedSession.Output.record)
     outputs += state.value.run.advance(to: state.value.run.session.now)
@@ -161,7 +157,7 @@ package final class LiveCoach: Sendable {
   // MARK: Telling
 
   /// Writes records to the journal, passes them on, shows them, and arms the timer.
-  func tell(_ outputs: [ScriptedSession.Output]) {
+  func tell(_ outputs: [ScriptedSession.Output], closedBy signal: Signal? = nil) {
     let records = handOn(outputs)
     let session = state.value.run.session
     let monotonic = host.clocks.monotonic
@@ -178,7 +174,9 @@ package final class LiveCoach: Sendable {
     {
       planner.plan(situation)
     }
-    if state.value.run.isOver { return finish() }
+    if case .ended(let reason) = session.rotation.state {
+      return finish(with: signal.map(Outcome.signal) ?? .ended(reason))
+    }
     // The next rotation has the tasks that the list has for its day by then.
     if setup.goesOn(.finished), state.value.run.session.waitsForLaterDay {
       return tell(state.value.run.close(.finished))
