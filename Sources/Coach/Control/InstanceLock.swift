@@ -145,47 +145,6 @@ package final class InstanceLock: ProgressNotes {
     }
   }
 
-  /// The socket of the current or last holder of a name.
-  package static func socket(
-    of name: String, in directories: Directories, on fileSystem: any FileSystem
-  ) -> String? {
-    LockEntry(at: directories.lock(of: name), on: fileSystem).socket
-  }
-
-  /// The process of the last holder of a name, if it is stopped.
-  package static func stoppedHolder(
-    of name: String, in directories: Directories, on fileSystem: any FileSystem
-  ) -> Int? {
-    LockEntry(at: directories.lock(of: name), on: fileSystem).pid
-      .flatMap { ProcessTable.isStopped($0, on: fileSystem) ? $0 : nil }
-  }
-
-  /// The process that holds a name and asks the user whether to resume an interrupted rotation;
-  /// `nil` if there is none.
-  package static func asker(
-    for name: String, in directories: Directories, on fileSystem: any FileSystem
-  ) -> Int? {
-    let entry = LockEntry(at: directories.lock(of: name), on: fileSystem)
-    guard entry.asks, let pid = entry.pid, ProcessTable.has(pid) else { return nil }
-    return pid
-  }
-
-  /// The process that holds a name and listens at a socket whose file is gone; `nil` if there is
-  /// none.
-  package static func unreachableHolder(
-    of name: String, in directories: Directories, on fileSystem: any FileSystem
-  ) -> Int? {
-    let entry = LockEntry(at: directories.lock(of: name), on: fileSystem)
-    let files = Files(fileSystem)
-    // The kernel lists the paths at which processes listen, each as the last word of a line.
-    guard let pid = entry.pid, let socket = entry.socket, files.kind(at: socket) == nil,
-      let sockets = try? files.read("/proc/net/unix"),
-      String(decoding: sockets, as: UTF8.self).split(separator: "\n")
-        .contains(where: { $0.hasSuffix(" \(socket)") })
-    else { return nil }
-    return pid
-  }
-
   // MARK: The entry
 
   /// Records whether the user is being asked about an interrupted rotation.

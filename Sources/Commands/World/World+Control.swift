@@ -23,7 +23,7 @@ extension World {
   ///
   /// It may have been started with another XDG_RUNTIME_DIR, or without one, as under cron and sudo.
   private func otherSocket(of name: String) -> String? {
-    guard let socket = InstanceLock.socket(of: name, in: directories, on: fileSystem),
+    guard let socket = holder(of: name).socket,
       socket != directories.socket(of: name), let end = socket.lastIndex(of: "/"),
       fault(ofFolder: String(socket[..<end])) == nil
     else { return nil }
@@ -50,8 +50,11 @@ extension World {
   }
 
   /// The process of the running rotation with a name, if it is stopped, as by Ctrl-Z.
-  package func stoppedCoach(of name: String) -> Int? {
-    InstanceLock.stoppedHolder(of: name, in: directories, on: fileSystem)
+  package func stoppedCoach(of name: String) -> Int? { holder(of: name).stopped }
+
+  /// The process that holds a name or held it last.
+  package func holder(of name: String) -> NameHolder {
+    NameHolder(of: name, in: directories, on: fileSystem)
   }
 
   /// A client of the coach at the other end of a connection.

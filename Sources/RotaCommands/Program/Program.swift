@@ -190,14 +190,13 @@ package enum Program {
     of name: String, _ message: String, about syntax: CommandSyntax, _ words: ArraySlice<String>,
     in world: some World
   ) {
-    if let process = InstanceLock.asker(for: name, in: world.directories, on: world.fileSystem) {
+    let holder = world.holder(of: name)
+    if let process = holder.asking {
       return world.say(
         "no rotation runs yet: 'rota run' asks whether to resume an interrupted one",
         hint: "answer it there; it is process \(process)")
     }
-    if let process = InstanceLock.unreachableHolder(
-      of: name, in: world.directories, on: world.fileSystem)
-    {
+    if let process = holder.unreachable {
       return world.say(
         "the rotation runs in process \(process), but its socket is gone; "
           + "once that has ended, rota run offers to resume it",
