@@ -26,31 +26,7 @@ extension ListPlace {
   func perform(_ requests: [Request], in world: some World) throws(Failure) -> [CommandOutcome] {
     switch self {
     case .rotation(let client, let name):
-      // A rotation that has ended does not name its list any more, nor the day of a block removed.
-      let before =
-        requests.contains(where: \.concernsLine)
-        ? try? world.snapshot(of: name, within: .milliseconds(300)) : nil
-      var outcomes: [CommandOutcome] = []
-      for request in requests {
-        var reply: Reply
-        do throws(Failure) {
-          reply = try client.reply(to: request, name: name)
-          if case .refused(4, let reason) = reply.outcome {
-            let advice = world.advice(on: request, refusedBy: name, because: reason)
-            reply.outcome = .refused(code: 4, error: advice)
-          }
-        } catch {
-          // What was done before is reported, too.
-          guard !outcomes.isEmpty else { throw error }
-          reply = Reply(refusedFor: error)
-        }
-        var outcome = CommandOutcome(request: request, reply: reply)
-        outcome.list = before?.origin.list
-        outcome.dayOff = outcome.removedBlock.flatMap { before?.day(ofBlock: $0.id) }
-        outcomes.append(outcome)
-        if !reply.isDone { break }
-      }
-      return outcomes
+      return try Self.ask(client, name: name, for: requests, in: world)
     case .file(let path, _) where CalendarPlace.isCalendar(path):
       throw .list(
         "'\(path)' is a calendar, and calendars are only read; "
@@ -66,6 +42,36 @@ extension ListPlace {
         return try Self.change(path, makingIt: isDefault, by: requests, noting: &undo, in: world)
       }
     }
+  }
+
+  private static func ask(
+    _ client: ControlClient, name: String, for requests: [Request], in world: some World
+  ) throws(Failure) -> [CommandOutcome] {
+    // A rotation that has ended does not name its list any more, nor the day of a block removed.
+    let before =
+      requests.contains(where: \.concernsLine)
+      ? try? world.snapshot(of: name, within: .milliseconds(300)) : nil
+    var outcomes: [CommandOutcome] = []
+    for request in requests {
+      var reply: Reply
+      do throws(Failure) {
+        reply = try client.reply(to: request, name: name)
+        if case .refused(4, let reason) = reply.outcome {
+          let advice = world.advice(on: request, refusedBy: name, because: reason)
+          reply.outcome = .refused(code: 4, error: advice)
+        }
+      } catch {
+        // What was done before is reported, too.
+        guard !outcomes.isEmpty else { throw error }
+        reply = Reply(refusedFor: error)
+      }
+      var outcome = CommandOutcome(request: request, reply: reply)
+      outcome.list = before?.origin.list
+      outcome.dayOff = outcome.removedBlock.flatMap { before?.day(ofBlock: $0.id) }
+      outcomes.append(outcome)
+      if !reply.isDone { break }
+    }
+    return outcomes
   }
 
   private static func change(
