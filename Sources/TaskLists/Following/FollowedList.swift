@@ -30,8 +30,8 @@ package final class FollowedList: ListLink {
     var held: [(seq: Int?, command: Int?, news: ListNews, isFromList: Bool)] = []
     /// The news to be written down, and among them those that came from the list.
     var unwritten: [ListMirror.Unwritten] = []
-    /// The changes of the list by the last commands; `nil` for a command that was written in
-    /// several steps.
+    /// The changes of the list by the last commands; `nil` for a command that changed nothing or
+    /// was written in several steps.
     var hunks: [Int: ListHunk?] = [:]
     /// The number of the last record that was looked at.
     var taken = 0
