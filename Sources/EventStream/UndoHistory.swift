@@ -114,13 +114,11 @@ public struct UndoHistory: Sendable {
   /// Processes an event that no command caused.
   private mutating func follow(_ fact: Fact?, at now: Duration, in rotation: Rotation) {
     switch fact {
-    case .sliceStarted(let task, _, _, let why, let length, let credit, _):
+    case .sliceStarted(let task, _, _, let why, let length, _, _):
       open = nil
       let hasRest = why == .commitment || why == .displaced
-      let whole = rotation.terms(of: task).slice ?? rotation.rules.quantum
       let follower = UndoStep.Follower(
-        task: task, left: hasRest ? length : nil,
-        credit: hasRest ? credit : max(.zero, length - whole),
+        task: task, left: hasRest ? length : nil, credit: rotation.credit(before: task),
         latest: rotation.latestSlice(before: task))
       steps.follow(follower)
       redos.follow(follower)

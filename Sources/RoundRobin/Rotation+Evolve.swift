@@ -120,6 +120,7 @@ extension Rotation {
     begin(.slice, length: length)
     slices += 1
     latestBefore = entries[task.index].latest
+    creditBefore = entries[task.index].credit
     entries[task.index].beginSlice(number: slices, credit: credit)
     cut = nil
     beforeLast = previous

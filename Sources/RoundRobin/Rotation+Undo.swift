@@ -107,6 +107,11 @@ extension Rotation {
     segment == .slice ? latestBefore : entries[task.index].latest
   }
 
+  /// A task's credit before the slice that begins now or has just begun.
+  public func credit(before task: Handle) -> Duration {
+    segment == .slice ? creditBefore : entries[task.index].credit
+  }
+
   /// Whether a commitment can be withdrawn: it runs, or is still to come.
   public func canWithdraw(commitment number: Int) -> Bool {
     state == .commitment(number)

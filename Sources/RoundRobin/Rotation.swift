@@ -56,6 +56,8 @@ public struct Rotation: Equatable, Sendable {
   var beforeLast: Handle?
   /// The number of the slice that `last` had before that, for ``latestSlice(before:)`` only.
   var latestBefore = 0
+  /// The credit that `last` had before its slice, for ``credit(before:)`` only.
+  var creditBefore = Duration.zero
   /// The task that gets the rest of its slice after the running commitment.
   var cut: Handle?
 

@@ -218,6 +218,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["quantum 2m", "edit Algebra slice:2m"])
+  func `Credit beyond the length of a slice comes back whole`(_ shortening: String) throws {
+    var rules = Rules.tenMinutes
+    rules.unused = .keep
+    var rehearsal = try Rehearsal("Algebra", "Biology", rules: rules)
+    try rehearsal.ask("skip", at: 1)
+    try rehearsal.ask(shortening, at: 2)
+    try rehearsal.ask("skip", at: 3)
+    try rehearsal.ask("undo", at: 3)
+    #expect(rehearsal.session.rotation.standing(of: Handle(0)).credit == .seconds(540))
+  }
+
   @Test(arguments: ["extend 5m", "extend 1m"])
   func `What an undo makes shorter is not warned of a second time`(_ request: String) throws {
     var rules = Rules.tenMinutes
