@@ -72,8 +72,8 @@ package enum TimeText {
     return seconds == 0 ? "0 s" : length(min(.seconds(seconds), whole))
   }
 
-  /// Times spent in a column: all in the unit of the longest one. Beside a short total they are
-  /// like ``spent(_:of:)``; beside another one, less than a minute is not shown as 0.
+  /// Times spent in a column: all in the unit of the longest one, where less than a minute is not
+  /// shown as 0. Beside a short total they are like ``spent(_:of:)``.
   package static func column(_ durations: [Duration], of total: Duration? = nil) -> [String] {
     let longest = durations.max()?.secondsRoundedDown ?? 0
     if let total, longest >= 60, total < shortTotal {
@@ -83,15 +83,15 @@ package enum TimeText {
       let seconds = duration.secondsRoundedDown
       return switch longest {
       case 1..<60: "\(seconds) s"
-      case _ where total != nil && 1..<60 ~= seconds: "< 1 min"
+      case _ where 1..<60 ~= seconds: "< 1 min"
       case 3600...: "\(seconds / 3600) h \(seconds / 60 % 60, digits: 2)"
       default: "\(seconds / 60) min"
       }
     }
   }
 
-  /// The width of a column of times that grow from seconds to some hours: that of `25 min`.
-  package static let columnWidth = 6
+  /// The width of a column of times that grow from seconds to some hours: that of `< 1 min`.
+  package static let columnWidth = 7
 
   /// Whole hours and minutes that have passed: `1:05`.
   package static func hours(_ duration: Duration) -> String {

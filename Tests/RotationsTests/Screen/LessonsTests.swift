@@ -125,8 +125,8 @@ import Testing
     #expect(column() == [])
     #expect(column(0, 0) == ["0 min", "0 min"])
     #expect(column(0, 59) == ["0 s", "59 s"])
-    #expect(column(30, 60) == ["0 min", "1 min"])
-    #expect(column(59, 3599) == ["0 min", "59 min"])
+    #expect(column(0, 30, 60) == ["0 min", "< 1 min", "1 min"])
+    #expect(column(59, 3599) == ["< 1 min", "59 min"])
     #expect(column(600, 3600, 4500) == ["0 h 10", "1 h 00", "1 h 15"])
   }
 }

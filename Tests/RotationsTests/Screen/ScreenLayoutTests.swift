@@ -233,7 +233,7 @@ import Testing
     ("break", "break"), ("check-in", "still there? any key says yes"),
     ("commitment", "until 10:40"), ("waiting", "waits for Integration at 11:30"),
     ("one left", "only this one left"), ("many", "35 more"), ("long", "left of 24 h"),
-    ("ended", "Ended for today"), ("slice", "equal share  1 min"), ("slice", "then  Databases"),
+    ("ended", "Ended for today"), ("slice", "equal share   1 min"), ("slice", "then  Databases"),
   ])
   func `Every state says in words what it is`(_ name: String, _ words: String) throws {
     let day = try #require(try ScreenDay.all().first { $0.name == name }?.day)

@@ -279,7 +279,7 @@ import Testing
     var state = ScreenState()
     _ = press(typed("D"), of: &state, on: try day())
     let lines = try day().lines(20, 6, state: state)
-    #expect(lines[0].hasPrefix("> Integra"), "\(lines)")
+    #expect(lines[0].hasPrefix("> Integr"), "\(lines)")
     #expect(lines[5].hasPrefix("delete"), "\(lines)")
   }
 

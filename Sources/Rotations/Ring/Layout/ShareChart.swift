@@ -58,7 +58,8 @@ struct ShareChart {
           facts: [TextSpan(time, style)], style: style,
           isFaint: !bar.isRunning,
           color: bar.color)
-      }, mark: longest > .zero ? equal / longest : nil, ink: ink, least: 7)
+      }, mark: longest > .zero ? equal / longest : nil, ink: ink,
+      least: TimeText.columnWidth)
     grid.put(
       table.lines(within: area.width), x: area.x, y: area.y, width: area.width,
       ellipsis: ink.ellipsis)
