@@ -111,6 +111,7 @@ import Thoroughness
     let stage = try Stage(list: "Essay\nForm\nTea\n")
     try #require(stage.pty.waits(for: "one cycle by"))
     stage.type("\u{1B}[A\u{1B}[A ")
+    #expect(!stage.pty.text.contains("undo"), "nothing can be undone yet")
     stage.pty.type("s")
     #expect(stage.pty.waits(for: "cycle 1"))
     stage.pty.waitUntilQuiet()

@@ -43,7 +43,7 @@ package struct ListUndo {
   }
 
   /// The history of a list, not read yet.
-  private init(of list: String, in world: some World) {
+  fileprivate init(of list: String, in world: some World) {
     let path = Files.absolute(list)
     self.list = path
     let name = Fingerprint.text(of: world.files.resolved(path))
@@ -137,6 +137,15 @@ package struct ListUndo {
       try? world.fileSystem.remove(file)
       return "this and the commands before it cannot be undone: \(error)"
     }
+  }
+}
+
+extension World {
+  /// Whether no command on a list that has no rotation can be undone, as its undo history says.
+  package func hasNothingToUndo(onList path: String) -> Bool {
+    var undo = ListUndo(of: path, in: self)
+    undo.loadOrLose(in: self)
+    return undo.history.hasNothingToUndo
   }
 }
 

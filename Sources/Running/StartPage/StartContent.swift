@@ -77,6 +77,7 @@ struct StartContent: ScreenContent {
   /// it meanwhile.
   mutating func change(_ requests: [Request]) {
     let meant = page.focusedLine
+    defer { page.hasNothingToUndo = files.hasNothingToUndo }
     do throws(Failure) {
       let answer = try files.change(requests)
       page.take(answer.list)

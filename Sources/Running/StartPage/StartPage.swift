@@ -42,6 +42,8 @@ package struct StartPage: Equatable, Sendable {
   var isSpoken = false
   /// The keys that the user reassigned.
   package var keys = KeyChoices()
+  /// Whether no command on the list can be undone; `false` if that is not known.
+  var hasNothingToUndo = false
   /// The last message; the next key removes it.
   package internal(set) var message: ScreenState.Message?
   /// The current day, for words such as `due:fri`.

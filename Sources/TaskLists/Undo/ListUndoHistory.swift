@@ -18,6 +18,12 @@ package struct ListUndoHistory {
     (self.rotation, self.entries) = (rotation, entries)
   }
 
+  /// Whether no command can be undone; `false` if that is not known, as after a rotation, whose
+  /// commands are in the journal.
+  package var hasNothingToUndo: Bool {
+    rotation == nil && !isDamaged && entries.allSatisfy(\.isTakenBack)
+  }
+
   /// A history that was lost.
   package static var lost: ListUndoHistory { ListUndoHistory(parsing: []) }
 

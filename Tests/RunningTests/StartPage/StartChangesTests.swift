@@ -121,6 +121,18 @@ import WorldSupport
     #expect(none.story == back.story)
   }
 
+  @Test func `Undo is offered while something can be undone`() throws {
+    let (page, world) = try stage("Essay\nForm\nTea\n")
+    func offers(_ keys: Key...) -> Bool {
+      let lines = page.after([.up] + keys, in: world).picture(120, 24).grid.lines
+      return lines.contains { $0.contains("u undo") }
+    }
+    #expect(world.hasNothingToUndo(onList: world.directories.defaultList))
+    #expect(offers(.character("d")))
+    #expect(!offers(.character("u")))
+    #expect(offers(.character("U")))
+  }
+
   @Test(arguments: ["d", "D"] as [Character])
   func `A task that was out of today is so again when it is back`(_ key: Character) throws {
     let (page, world) = try stage("Essay\nForm\nTea\n")

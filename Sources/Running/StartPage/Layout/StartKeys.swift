@@ -121,7 +121,7 @@ package enum StartKeys {
       hint("today", line.isTicked ? "not today" : "today"),
       KeyHint("Enter", "edit", rank: 3), hint("done", "done", rank: 2),
       hint("delete", "delete", rank: 7), hint("move", "move", rank: 6),
-      hint("find", "find", rank: 8), hint("undo", "undo", rank: 5),
+      hint("find", "find", rank: 8), page.hasNothingToUndo ? nil : hint("undo", "undo", rank: 5),
       hint("start", "start", rank: 4), help,
     ].compactMap(\.self)
   }

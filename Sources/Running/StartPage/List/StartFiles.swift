@@ -38,6 +38,11 @@ package struct StartFiles: Sendable {
     return (try list(), words)
   }
 
+  /// Whether no command on the list can be undone; `false` if that is not known.
+  package var hasNothingToUndo: Bool {
+    world.hasNothingToUndo(onList: world.directories.defaultList)
+  }
+
   // MARK: The rotation
 
   /// Whether a rotation with the usual name runs, which may have begun elsewhere meanwhile.
