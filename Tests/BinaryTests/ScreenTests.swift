@@ -276,6 +276,20 @@ import Thoroughness
     #expect(Self.leftovers(in: pty.text) == [])
   }
 
+  @Test(arguments: ["line", "plain"])
+  func `Sentences are broken where the terminal ends`(_ display: String) throws {
+    let folder = try Folder()
+    let pty = try Pty(columns: 40, rows: 10)
+    try pty.spawn(
+      Binary.path, ["run", "Essay", "--display", display],
+      variables: Binary.variables(home: folder.path))
+    try #require(pty.waits(for: "Essay"))
+    pty.type("?")
+    #expect(pty.waits(for: "choose,\r\n  Escape leaves."))
+    pty.send(SIGTERM)
+    #expect(pty.outcome() == .signal(SIGTERM))
+  }
+
   @Test(arguments: ["ring", "line", "plain"])
   func `A terminal that knows ASCII only is sent nothing else`(_ display: String) throws {
     let folder = try Folder()

@@ -120,7 +120,8 @@ final class LineDisplay: KeyedDisplay {
 
   func say(_ message: String) {
     restartLine()
-    sink.offer(harmless(message) + "\n")
+    let lines = TextWidth.wrapped(harmless(message), to: columns, indent: 2)
+    sink.offer(lines.map { $0 + "\n" }.joined())
   }
 
   /// Clears the line, unless it is that of a shell.
