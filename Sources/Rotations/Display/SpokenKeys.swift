@@ -30,8 +30,8 @@ package struct SpokenKeys: Sendable {
     let wasAsking = state.isAsking
     let effects = state.press(key, with: status.content, at: status.now)
     var sentences: [String] = []
-    if state.help != nil {
-      state.help = nil
+    if case .help = state.open {
+      state.open = nil
       sentences = help
     }
     if let message = state.message { sentences.append(message.text) }
@@ -60,19 +60,20 @@ package struct SpokenKeys: Sendable {
 
   /// The current input, choice or question, in one line; `nil` for none.
   package func line(at status: RotationStatus) -> String? {
-    if let prompt = state.prompt { return "\(prompt.label): \(prompt.editor.text)" }
-    if let picker = state.picker {
+    switch state.open {
+    case .prompt(let prompt): return "\(prompt.label): \(prompt.editor.text)"
+    case .picker(let picker):
       let rows = picker.rows(status)
       let typed = picker.filter.text.isEmpty ? "" : " \(picker.filter.text)"
       guard let place = picker.place(in: rows) else {
         return "\(picker.purpose.label)\(typed): no match"
       }
       return "\(picker.purpose.label)\(typed): \(place + 1) of \(rows.count), \(words(rows[place]))"
+    case .minutes(let choice):
+      return "\(choice.question) \(choice.minutes[choice.place]) \(choice.unit)"
+    case .end: return "End for today? y or n"
+    case .help, nil: return nil
     }
-    if let minutes = state.minutes {
-      return "\(minutes.question) \(minutes.minutes[minutes.place]) \(minutes.unit)"
-    }
-    return state.asksToEnd ? "End for today? y or n" : nil
   }
 
   /// The same in `width` cells, with the cell of the cursor; of a typed text, the part around it.
@@ -80,7 +81,7 @@ package struct SpokenKeys: Sendable {
     at status: RotationStatus, width: Int, glyphs: GlyphLevel
   ) -> (text: String, cursor: Int)? {
     guard let line = line(at: status) else { return nil }
-    guard let prompt = state.prompt else {
+    guard case .prompt(let prompt) = state.open else {
       let text = TextWidth.truncated(line, to: width, ellipsis: glyphs.ellipsis)
       return (text, TextWidth.of(text))
     }

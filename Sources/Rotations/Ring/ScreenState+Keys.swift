@@ -16,27 +16,38 @@ extension ScreenState {
     message = nil
     hint = nil
     let status = RotationStatus(content, at: now ?? content.rotation.clock)
-    if status.isOver { return pressAtEnd(key, at: status) }
     let effects = effects(of: key, at: status)
     message?.given = status.now
     return answersCheckIn(effects, at: status) ? [.command("here")] + effects : effects
   }
 
   private mutating func effects(of key: Key, at status: RotationStatus) -> [ScreenEffect] {
-    if prompt != nil { return pressInPrompt(key, at: status) }
-    if picker != nil { return pressInPicker(key, at: status) }
-    if minutes != nil { return pressInMinutes(key) }
-    if asksToEnd { return answer(key) }
-    guard let key = help.take(key, of: bindings) else { return [] }
+    switch open {
+    case .help(let page):
+      var help: HelpPage? = page
+      let clicked = help.take(key, of: bindings)
+      open = help.map(Open.help)
+      return clicked.map { effects(of: $0, at: status) } ?? []
+    case _ where key == .control("l"): return [.redraw]
+    case .prompt(let prompt): return press(key, in: prompt, at: status)
+    case .picker(let picker): return press(key, in: picker, at: status)
+    case .minutes(let choice): return press(key, in: choice)
+    case .end: return answer(key)
+    case nil: return status.isOver ? pressAtEnd(key, at: status) : press(key, at: status)
+    }
+  }
+
+  /// Handles a key of the rotation.
+  private mutating func press(_ key: Key, at status: RotationStatus) -> [ScreenEffect] {
     if case .item(let number) = key {
-      let open = status.rotation.ring + status.rotation.coming
-      if let task = open.first(where: { $0.task.index == number })?.task {
-        picker = TaskPicker(.go, task: task)
+      let tasks = status.rotation.ring + status.rotation.coming
+      if let task = tasks.first(where: { $0.task.index == number })?.task {
+        open = .picker(TaskPicker(.go, task: task))
       }
       return []
     }
     if case .paste(let text) = key {
-      if !text.trimmed.isEmpty { prompt = Prompt(.add, pasting: text) }
+      if !text.trimmed.isEmpty { open = .prompt(Prompt(.add, pasting: text)) }
       return []
     }
     switch bindings.lazy.compactMap({ $0.meanings[key] }).first {
@@ -47,28 +58,26 @@ extension ScreenState {
       // At a check-in any key confirms presence, and none pauses.
       let isQuestion = status.state == .checkIn && status.paused == nil
       return isQuestion && line == "toggle" ? [] : [.command(line)]
-    case .prompt(let prompt): self.prompt = prompt
-    case .help: help = HelpPage()
+    case .prompt(let prompt): open = .prompt(prompt)
+    case .help: open = .help(HelpPage())
     case .pick(.reopen) where status.rotation.done.isEmpty:
       message = Message("nothing is done yet", isWarning: true)
     case .pick(let purpose):
-      picker = TaskPicker(purpose, at: status)
+      open = .picker(TaskPicker(purpose, at: status))
       teach(.list)
     // It confirms the check-in, like any other key.
     case .pausedAgo where status.state == .checkIn && status.paused == nil: return []
+    case .pausedAgo where status.paused != nil:
+      message = Message("paused already", isWarning: true)
     case .pausedAgo:
-      if status.paused != nil {
-        message = Message("paused already", isWarning: true)
-        return []
-      }
-      minutes = MinutesChoice(pausedWithin: status.stretch)
+      open = MinutesChoice(pausedWithin: status.stretch).map(Open.minutes)
       // In the first minute there is nothing to choose from.
-      if minutes == nil { return [.command("pause ago 1m")] }
+      if open == nil { return [.command("pause ago 1m")] }
     case .back:
       guard status.hasJustSwitched else { return [.command("back")] }
-      minutes = MinutesChoice()
+      open = .minutes(MinutesChoice())
     case .leave: return [.leave]
-    case .end: asksToEnd = true
+    case .end: open = .end
     case .redraw: return [.redraw]
     case nil: break
     }
@@ -91,90 +100,81 @@ extension ScreenState {
   private mutating func answer(_ key: Key) -> [ScreenEffect] {
     switch key {
     case .character("y"), .character("Y"), .character("q"), .character("Q"), .enter:
-      asksToEnd = false
+      open = nil
       return [.command("stop")]
     case .character("n"), .character("N"), .escape:
-      asksToEnd = false
+      open = nil
       return []
     default:
       return []
     }
   }
 
-  private mutating func pressInPicker(_ key: Key, at status: RotationStatus) -> [ScreenEffect] {
-    guard var picker else { return [] }
+  private mutating func press(
+    _ key: Key, in picker: TaskPicker, at status: RotationStatus
+  ) -> [ScreenEffect] {
+    var picker = picker
     let step = picker.press(key, at: status)
-    self.picker = picker
+    open = .picker(picker)
     switch step {
-    case .stay: return []
-    case .redraw: return [.redraw]
-    case .close: self.picker = nil
+    case .stay: break
+    case .close: open = nil
     case .choose where status.isOver: message = Message("the rotation has ended")
     case .choose(let row):
       switch picker.choice(row, reopenKey: keyName(of: "reopen")) {
       case .refusal(let reason): message = Message(reason, isWarning: true)
-      case .prompt(let prompt): (self.picker, self.prompt) = (nil, prompt)
+      case .prompt(let prompt): open = .prompt(prompt)
       case .effects(let effects):
-        self.picker = nil
+        open = nil
         return effects
       }
     }
     return []
   }
 
-  private mutating func pressInMinutes(_ key: Key) -> [ScreenEffect] {
-    guard let choice = minutes else { return [] }
+  private mutating func press(_ key: Key, in choice: MinutesChoice) -> [ScreenEffect] {
+    open = nil
     switch key {
-    case .escape, .character("q"): minutes = nil
-    case .enter:
-      minutes = nil
-      return [.command(choice.command)]
-    case .control("l"): return [.redraw]
-    default: minutes?.press(key)
-    }
-    return []
-  }
-
-  private mutating func pressInPrompt(_ key: Key, at status: RotationStatus) -> [ScreenEffect] {
-    guard var prompt else { return [] }
-    switch key {
-    case .escape:
-      self.prompt = nil
-      return []
-    case .enter:
-      return submit(prompt, at: status)
-    case .control("l"):
-      return [.redraw]
+    case .escape, .character("q"): return []
+    case .enter: return [.command(choice.command)]
     default:
-      prompt.editor.press(key)
-    }
-    self.prompt = prompt
-    return []
-  }
-
-  /// The effects of the text; an invalid one stays, to be corrected.
-  private mutating func submit(_ prompt: Prompt, at status: RotationStatus) -> [ScreenEffect] {
-    if let fault = prompt.fault ?? prompt.obstacle(at: status) {
-      message = Message(fault, isWarning: true)
+      var choice = choice
+      choice.press(key)
+      open = .minutes(choice)
       return []
     }
-    self.prompt = nil
-    return prompt.effects(on: status.day)
+  }
+
+  /// Handles a key while a line is typed; an invalid one stays, to be corrected.
+  private mutating func press(
+    _ key: Key, in prompt: Prompt, at status: RotationStatus
+  ) -> [ScreenEffect] {
+    switch key {
+    case .escape: open = nil
+    case .enter:
+      if let fault = prompt.fault ?? prompt.obstacle(at: status) {
+        message = Message(fault, isWarning: true)
+        return []
+      }
+      open = nil
+      return prompt.effects(on: status.day)
+    default:
+      var prompt = prompt
+      prompt.editor.press(key)
+      open = .prompt(prompt)
+    }
+    return []
   }
 
   private mutating func pressAtEnd(_ key: Key, at status: RotationStatus) -> [ScreenEffect] {
-    asksToEnd = false
-    if prompt != nil { return pressInPrompt(key, at: status) }
-    if picker != nil { return pressInPicker(key, at: status) }
     switch key {
     case .enter, .character("a"):
       // The next rotation begins in the same place.
       if isGuest { return [.leave] }
-      prompt = Prompt(.more)
+      open = .prompt(Prompt(.more))
     case .paste(let text) where !isGuest && !text.trimmed.isEmpty:
-      prompt = Prompt(.more, pasting: text)
+      open = .prompt(Prompt(.more, pasting: text))
     case .character("q"), .character("Q"), .escape: return [.leave]
-    case .control("l"): return [.redraw]
     default:
       if bindings.contains(where: { $0.meanings[key] == .command("undo") }) {
         message = Message(status.wayBack(on: self), isWarning: true)

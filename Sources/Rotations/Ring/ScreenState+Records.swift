@@ -43,10 +43,11 @@ extension ScreenState {
       if why == .first { teach(.slice) }
       if why == .turn, former != nil { teach(.turn) }
     case .sliceEnded(let card, let reason, _, _, _):
+      let isGone = [.completed, .removed].contains(reason)
       why = nil
-      former = [.completed, .removed].contains(reason) ? nil : card.id
+      former = isGone ? nil : card.id
       hint = nil
-      if ![.completed, .removed].contains(reason) { outlive(record) }
+      if !isGone { outlive(record) }
       if reason == .postponed, record.cause == .user { teach(.thought) }
       if reason == .commitment { teach(.commitment) }
     case .breakStarted: teach(.rest)
@@ -117,18 +118,7 @@ extension ScreenState {
       problems.append(Problem(code: code, text: harmless(text)))
     case .problemSolved(let code, _):
       problems.removeAll { $0.code == code }
-    case .ended:
-      help = nil
-      asksToEnd = false
-      minutes = nil
-      message = nil
-      hint = nil
-      // The typed text stays: otherwise the rest of a word would be commands.
-      if picker?.filter.text.isEmpty == true { picker = nil }
-      if !isGuest, prompt?.purpose == .add { prompt?.purpose = .more }
-      if let prompt, prompt.purpose != .more {
-        message = Message(prompt.tooLate, isWarning: true)
-      }
+    case .ended: end()
     case .paused(let reason, let ago, _):
       if reason == .user { asleep = nil }
       let start = Timestamp(record.time.instant - ago, offset: record.time.offset)
@@ -138,6 +128,20 @@ extension ScreenState {
     case .snapshot, .started, .cycleEnded, .commitmentStarted, .quantumChanged, .taskMoved,
       .hookFinished, .tick, .lost, .undone, .taskRestored:
       break
+    }
+  }
+
+  /// Closes what is open, except typed text: otherwise the rest of a word would be commands.
+  private mutating func end() {
+    message = nil
+    hint = nil
+    switch open {
+    case .prompt(var prompt):
+      if !isGuest, prompt.purpose == .add { prompt.purpose = .more }
+      if prompt.purpose != .more { message = Message(prompt.tooLate, isWarning: true) }
+      open = .prompt(prompt)
+    case .picker(let picker) where !picker.filter.text.isEmpty: break
+    case .help, .picker, .minutes, .end, nil: open = nil
     }
   }
 

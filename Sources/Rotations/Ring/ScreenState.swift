@@ -79,6 +79,19 @@ package struct ScreenState: Equatable, Sendable {
     }
   }
 
+  /// What has the keys instead of the rotation.
+  package enum Open: Equatable, Sendable {
+    case help(HelpPage)
+    /// A line is being typed.
+    case prompt(Prompt)
+    /// A task is being chosen from the list.
+    case picker(TaskPicker)
+    /// A few minutes are being chosen.
+    case minutes(MinutesChoice)
+    /// The end for today was asked for, and is to be confirmed.
+    case end
+  }
+
   /// A problem, such as a full disk, until its end is reported.
   struct Problem: Equatable {
     let code: Record.ProblemCode
@@ -109,16 +122,8 @@ package struct ScreenState: Equatable, Sendable {
   package var hasMouse = true
   /// The keys that a person chose.
   package var keys = KeyChoices()
-  /// The open page of the help.
-  package var help: HelpPage?
-  /// The line that is being typed.
-  package var prompt: Prompt?
-  /// The list from which a task is being chosen.
-  package var picker: TaskPicker?
-  /// The minutes that are being chosen.
-  package var minutes: MinutesChoice?
-  /// Whether the end for today was asked for and not yet confirmed.
-  package var asksToEnd = false
+  /// What is open; `nil` if the keys are those of the rotation.
+  package var open: Open?
   /// The last message, such as a refusal; the next key removes it.
   package var message: Message?
   /// The last undo: its records come one by one.
@@ -164,7 +169,12 @@ package struct ScreenState: Equatable, Sendable {
   }
 
   /// Whether something is typed, chosen or asked about at the bottom.
-  var isAsking: Bool { prompt != nil || picker != nil || minutes != nil || asksToEnd }
+  var isAsking: Bool {
+    switch open {
+    case .prompt, .picker, .minutes, .end: true
+    case .help, nil: false
+    }
+  }
 }
 
 /// An effect of the screen, to be carried out by its driver.

@@ -50,7 +50,7 @@ import Testing
   ])
   func `A line of the help is its key`(_ width: Int, _ height: Int, _ words: String) {
     var state = ScreenState()
-    state.help = HelpPage()
+    state.open = .help(HelpPage())
     guard case .item(let line) = target(of: words, in: picture(ScreenDay(), state, width, height))
     else {
       Issue.record("it cannot be clicked")
@@ -58,14 +58,14 @@ import Testing
     }
     let command = words == "skip" ? "skip" : "done"
     #expect(state.press(.item(line), with: ScreenDay().content) == [.command(command)])
-    #expect(state.help == nil)
+    #expect(state.open == nil)
   }
 
   @Test func `Every key that can be clicked has a name that is read`() {
     for day in [ScreenDay(), ScreenDay().at(.seconds(60))] {
       var state = ScreenState()
       for isOpen in [false, true] {
-        state.help = isOpen ? HelpPage() : nil
+        state.open = isOpen ? .help(HelpPage()) : nil
         for spot in picture(day, state).spots {
           if case .key(let name) = spot.target { #expect(name == "^L" || Key(named: name) != nil) }
         }

@@ -38,7 +38,7 @@ import Testing
       var state = ScreenState()
       state.isGuest = true
       #expect(effects([key], of: &state, on: day) == [.leave])
-      #expect(!state.asksToEnd && state.prompt == nil)
+      #expect(state.open == nil)
     }
   }
 
@@ -117,19 +117,30 @@ import Testing
     }
   }
 
+  @Test(arguments: ["a", "g", "b", "q"] as [Character])
+  func `Ctrl-L draws everything again, and what is open stays open`(_ key: Character) throws {
+    let day = ScreenDay().at(.seconds(1510))
+    var state = ScreenState()
+    _ = effects([.character(key)], of: &state, on: day)
+    let before = state
+    #expect(before.isAsking)
+    #expect(effects([.control("l")], of: &state, on: day) == [.redraw])
+    #expect(state == before)
+  }
+
   @Test(arguments: [Key.character("?"), .character("h"), .escape, .enter, .character("q")])
   func `Help comes and goes, and no key acts behind it`(_ key: Key) {
     var state = ScreenState()
     for opener: Key in [.character("?"), .character("h")] {
       _ = effects([opener], of: &state)
-      #expect(state.help != nil)
+      #expect(state.open == .help(HelpPage()))
       #expect(effects([key], of: &state) == [])
-      #expect(state.help == nil)
+      #expect(state.open == nil)
     }
     #expect(effects([.character("?"), .character("d")], of: &state) == [])
     #expect(state == ScreenState())
     #expect(effects([.character("?"), .character(" ")], of: &state) == [])
-    #expect(state.help != nil, "a space turns the page, and does not pause")
+    #expect(state.open != nil, "a space turns the page, and does not pause")
   }
 
   @Test(

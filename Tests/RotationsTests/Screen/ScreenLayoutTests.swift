@@ -113,7 +113,7 @@ import Testing
       if (438 + seconds) % 10 == 0 || (438 + seconds) % 60 == 0 { #expect(old == new) }
     }
     var state = ScreenState()
-    state.help = HelpPage()
+    state.open = .help(HelpPage())
     let help = screen.picture(of: day.content, at: day.now, state: state, width: 80, height: 24)
     #expect(help.grid.lines.joined().contains("Mistakes"))
   }
@@ -205,9 +205,9 @@ import Testing
   @Test func `While keys have another meaning the pause names none`() throws {
     let day = try ScreenDay().at(.seconds(438)).after(.pause())
     var states = Array(repeating: ScreenState(), count: 3)
-    states[0].prompt = Prompt(.add)
-    states[1].asksToEnd = true
-    states[2].help = HelpPage()
+    states[0].open = .prompt(Prompt(.add))
+    states[1].open = .end
+    states[2].open = .help(HelpPage())
     for state in states { #expect(day.lines(80, 24, state: state)[21] == "  paused") }
   }
 
@@ -339,7 +339,7 @@ import Testing
 
   @Test func `Help fits into a small terminal`() {
     var state = ScreenState()
-    state.help = HelpPage()
+    state.open = .help(HelpPage())
     #expect(
       ScreenDay().lines(40, 12, state: state) == [
         " Rota  cycle 1               Fri 20 Nov",
@@ -363,7 +363,7 @@ import Testing
 
   @Test func `Without colours no mark is said to be faint`() {
     var state = ScreenState()
-    state.help = HelpPage()
+    state.open = .help(HelpPage())
     for (depth, words) in [
       (ColorDepth.none, "in a bar: the time it had"),
       (.trueColor, "faint: waits; bright: runs"),
@@ -376,7 +376,7 @@ import Testing
   @Test(arguments: [(30, 40), (24, 24), (20, 6), (20, 24)])
   func `Help in a narrow window cuts no meaning`(_ width: Int, _ height: Int) {
     var state = ScreenState()
-    state.help = HelpPage()
+    state.open = .help(HelpPage())
     var pages = Set<[String]>()
     while pages.insert(ScreenDay().lines(width, height, state: state)).inserted {
       _ = state.press(.down, with: ScreenDay().content)
@@ -393,7 +393,7 @@ import Testing
   ) {
     var state = ScreenState()
     func pages(_ key: Key) -> [[String]] {
-      state.help = HelpPage()
+      state.open = .help(HelpPage())
       var pages: [[String]] = []
       repeat {
         pages.append(ScreenDay().lines(width, height, state: state))
@@ -413,13 +413,13 @@ import Testing
 
   @Test func `The end for today is asked about`() {
     var state = ScreenState()
-    state.asksToEnd = true
+    state.open = .end
     #expect(ScreenDay().lines(40, 12, state: state).last == " End for today?   y yes   n no")
   }
 
   @Test func `A line that is typed has its cursor on the screen`() throws {
     var state = ScreenState()
-    state.prompt = Prompt(.add, "Essay")
+    state.open = .prompt(Prompt(.add, "Essay"))
     let picture = ScreenDay().picture(40, 12, state: state)
     let cursor = try #require(picture.cursor)
     #expect(picture.grid.lines.last == " add  Essay      Enter add   Esc cancel")

@@ -10,11 +10,12 @@ import Thoroughness
   /// Everything that can be open.
   static var states: [ScreenState] {
     var help = ScreenState()
-    help.help = HelpPage()
+    help.open = .help(HelpPage())
     var question = ScreenState()
-    question.asksToEnd = true
+    question.open = .end
     var prompt = ScreenState()
-    prompt.prompt = Prompt(.add, "漢字 and a text that is longer than most lines are wide")
+    prompt.open = .prompt(
+      Prompt(.add, "漢字 and a text that is longer than most lines are wide"))
     var message = ScreenState()
     message.message = ScreenState.Message("‘Essay’ is not in the ring")
     return [ScreenState(), help, question, prompt, message]

@@ -32,7 +32,7 @@ package struct TaskPicker: Equatable, Sendable {
 
   /// The effect of a key.
   enum Step {
-    case stay, close, redraw
+    case stay, close
     case choose(Row)
   }
 
@@ -83,7 +83,6 @@ package struct TaskPicker: Equatable, Sendable {
     switch key {
     case .escape: return .close
     case .enter: return place.map { .choose(rows[$0]) } ?? .stay
-    case .control("l"): return .redraw
     case .item(let number):
       // A click chooses, a second one acts.
       guard let index = rows.firstIndex(where: { $0.task.index == number }) else { break }

@@ -50,7 +50,7 @@ extension KeyBar {
       let more = state.isGuest ? [] : [KeyHint("Enter", "more tasks", rank: 1)]
       return more + [KeyHint("q", "leave")]
     }
-    if state.help != nil { return state.bindings.hintsInHelp() }
+    if case .help = state.open { return state.bindings.hintsInHelp() }
     if status.paused == nil, status.state == .checkIn {
       let hints = state.bindings.compactMap(\.hint).filter {
         ["done", "extend"].contains($0.setting)

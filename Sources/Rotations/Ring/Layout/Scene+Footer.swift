@@ -33,7 +33,7 @@ extension Scene {
       }
       return line
     }
-    if let picker = state.picker {
+    if case .picker(let picker) = state.open {
       // The list is in the place of the question.
       if status.state == .checkIn, let question = status.notes.first {
         return TextLine(question, ink.strong)
@@ -46,9 +46,8 @@ extension Scene {
     guard let paused = status.paused, !isOver else { return hint ?? .blank }
     let words =
       state.asleep.map { "paused for \(TimeText.length($0)) asleep" } ?? Words.paused(for: paused)
-    // There the key has another meaning.
-    let isElsewhere = state.isAsking || state.help != nil
-    let key = isElsewhere ? nil : state.keyName(of: "pause")
+    // What is open gives the key another meaning.
+    let key = state.open == nil ? state.keyName(of: "pause") : nil
     let way = key.map { "\(ink.separator)\($0) goes on" } ?? ""
     return TextLine(words + way, Style(ink.palette.paused))
   }
@@ -67,27 +66,23 @@ extension Scene {
   /// The line that is typed, the question for the end, or the keys.
   mutating func drawBottomLine(row: Int, x: Int) {
     let area = Rect(x: x, y: row, width: width - 2 * x, height: 1)
-    if let prompt = state.prompt {
-      picture.drawPrompt(
+    let line: TextLine
+    switch state.open {
+    case .prompt(let prompt):
+      return picture.drawPrompt(
         prompt.label, prompt.editor, keys: KeyBar.typing(isNew: prompt.purpose.isNew), in: area,
         ink: ink)
-    } else if let picker = state.picker {
+    case .picker(let picker):
       let keys = KeyBar.keys(picker, hasMatch: !picker.rows(status).isEmpty)
-      picture.drawPrompt(picker.purpose.label, picker.filter, keys: keys, in: area, ink: ink)
-    } else {
-      bottomLine(width: area.width).draw(
-        into: &picture.grid, x: x, y: row, width: area.width, ellipsis: ink.ellipsis)
+      return picture.drawPrompt(picker.purpose.label, picker.filter, keys: keys, in: area, ink: ink)
+    case .minutes(let choice): line = KeyBar.minutes(choice, ink: ink, width: area.width)
+    case .end:
+      line = KeyBar.line(KeyBar.question, lead: "End for today?", ink: ink, width: area.width)
+    case .help, nil:
+      let keys = KeyBar.keys(status, state, ellipsis: ink.ellipsis)
+      line =
+        width >= 24 && height >= 6 ? KeyBar.line(keys, ink: ink, width: area.width) : notice
     }
-  }
-
-  /// The bottom line while nothing is typed.
-  private func bottomLine(width: Int) -> TextLine {
-    if let choice = state.minutes { return KeyBar.minutes(choice, ink: ink, width: width) }
-    if state.asksToEnd {
-      return KeyBar.line(KeyBar.question, lead: "End for today?", ink: ink, width: width)
-    }
-    guard self.width >= 24, height >= 6 else { return notice }
-    return KeyBar.line(
-      KeyBar.keys(status, state, ellipsis: ink.ellipsis), ink: ink, width: width)
+    line.draw(into: &picture.grid, x: x, y: row, width: area.width, ellipsis: ink.ellipsis)
   }
 }

@@ -35,10 +35,10 @@ struct Scene {
   /// Draws the layout that suits the size.
   mutating func draw(_ shape: Screen.Shape, rings: inout RingStore) {
     let isSmall = width < 24 || height < 6
-    if let help = state.help {
+    if case .help(let page) = state.open {
       if !isSmall { drawHeader() }
       HelpOverlay(ink: ink, keys: state.bindings, legend: KeyMap.legend(ink))
-        .draw(help, into: &picture.grid, in: isSmall ? picture.grid.bounds : frame.area)
+        .draw(page, into: &picture.grid, in: isSmall ? picture.grid.bounds : frame.area)
       if !isSmall { drawFooter() }
       return
     }
@@ -48,7 +48,7 @@ struct Scene {
     }
     drawHeader()
     let area = frame.area
-    if let picker = state.picker {
+    if case .picker(let picker) = state.open {
       PickerScene(picker: picker, status: status, ink: ink).draw(into: &picture.grid, in: area)
     } else if isOver {
       var summary = self.summary
@@ -118,7 +118,7 @@ struct Scene {
     let asks = state.isAsking
     let textRows = asks || (state.message != nil && height > 1) ? height - 1 : height
     var lines: [TextLine] = []
-    if textRows > 0, let picker = state.picker {
+    if textRows > 0, case .picker(let picker) = state.open {
       PickerScene(picker: picker, status: status, ink: ink)
         .draw(into: &picture.grid, in: Rect(x: 0, y: 0, width: width, height: textRows))
     } else if textRows > 2, isOver {
