@@ -1,3 +1,4 @@
+import CivilTime
 import Platform
 
 /// The reason why a control client gets no reply.
@@ -25,7 +26,7 @@ extension ControlFailure {
     let reason = process.map(standstill(of:))
     if !isRead { return .protocol((reason ?? silence) + "; nothing was done") }
     return .protocol(
-      (reason ?? "the coach has not answered for 10 seconds")
+      (reason ?? "the coach \(noAnswer)")
         + "; to see whether it was done: rota status")
   }
   /// The request was not read in time, and will not be executed.
@@ -36,7 +37,9 @@ extension ControlFailure {
 }
 
 extension ControlFailure {
-  private static let silence = "the coach is running but has not answered for 10 seconds"
+  private static let silence = "the coach is running but \(noAnswer)"
+  private static let noAnswer =
+    "has not answered for \(ControlClient.patience.secondsRoundedDown.counting("second"))"
 
   private static func standstill(of process: Int) -> String {
     "the rotation is suspended, for example by Ctrl-Z; resume it with fg in its terminal, "
