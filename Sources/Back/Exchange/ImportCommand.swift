@@ -69,35 +69,11 @@ package struct ImportCommand: Subcommand {
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
-    let bytes = try source.bytes(limit: Self.largest, in: world)
-    var intervals: [ImportedInterval] = []
-    var records: RecordLines?
-    var (open, empty) = (0, 0)
-    do throws(ImportFault) {
-      switch form {
-      case .ndjson: records = try RecordLines(bytes)
-      case .csv:
-        let table = try SliceTable(bytes)
-        (intervals, empty) = (table.intervals, table.empty)
-      case .timewarrior:
-        let file = try TimewarriorFile(bytes)
-        (intervals, open, empty) = (file.intervals, file.open, file.empty)
-      }
-    } catch {
-      throw .list("\(source.label):\(error.line): \(error.message); nothing was imported")
-    }
-    if open > 0 { world.say("\(open.counting("interval")) without an end left out") }
-    if let first = records?.damaged.first, let count = records?.damaged.count {
-      let what = count == 1 ? "it is not a record" : "like \(count - 1) more, it is not a record"
-      world.say("\(source.label):\(first): the line is left out; \(what)")
-    }
-    if let records, records.lines.isEmpty, records.passed > 0 {
-      world.say("\(source.label) has only ticks and gaps, which no journal keeps")
-    }
-    if empty > 0 { world.say("\(empty.counting("interval")) without any time left out") }
+    let contents = try contents(in: world)
+    for remark in remarks(about: contents) { world.say(remark) }
     let result =
-      if let records { try JournalImport(records, in: world) } else {
-        try JournalImport(intervals, areStretches: form == .timewarrior, in: world)
+      if let records = contents.records { try JournalImport(records, in: world) } else {
+        try JournalImport(contents.intervals, areStretches: form == .timewarrior, in: world)
       }
     if result.overlapping > 0 {
       let count = result.overlapping
@@ -105,22 +81,77 @@ package struct ImportCommand: Subcommand {
       world.say(
         "\(count) of the imported slices \(overlap) had already; changed rows count as new work")
     }
+    try answer(result, of: contents, in: world)
+    return .success
+  }
+
+  /// What a file contains: records, or intervals.
+  private struct Contents {
+    var records: RecordLines?
+    var intervals: [ImportedInterval] = []
+    /// The number of intervals without an end.
+    var open = 0
+    /// The number of intervals without any time.
+    var empty = 0
+  }
+
+  private func contents(in world: some World) throws(Failure) -> Contents {
+    let bytes = try source.bytes(limit: Self.largest, in: world)
+    do throws(ImportFault) {
+      switch form {
+      case .ndjson: return Contents(records: try RecordLines(bytes))
+      case .csv:
+        let table = try SliceTable(bytes)
+        return Contents(intervals: table.intervals, empty: table.empty)
+      case .timewarrior:
+        let file = try TimewarriorFile(bytes)
+        return Contents(intervals: file.intervals, open: file.open, empty: file.empty)
+      }
+    } catch {
+      throw .list("\(source.label):\(error.line): \(error.message); nothing was imported")
+    }
+  }
+
+  /// What is left out, in sentences.
+  private func remarks(about contents: Contents) -> [String] {
+    var remarks: [String] = []
+    if contents.open > 0 {
+      remarks.append("\(contents.open.counting("interval")) without an end left out")
+    }
+    if let records = contents.records {
+      if let first = records.damaged.first {
+        let others = records.damaged.count - 1
+        let what = others == 0 ? "it is not a record" : "like \(others) more, it is not a record"
+        remarks.append("\(source.label):\(first): the line is left out; \(what)")
+      }
+      if records.lines.isEmpty, records.passed > 0 {
+        remarks.append("\(source.label) has only ticks and gaps, which no journal keeps")
+      }
+    }
+    if contents.empty > 0 {
+      remarks.append("\(contents.empty.counting("interval")) without any time left out")
+    }
+    return remarks
+  }
+
+  private func answer(
+    _ result: JournalImport, of contents: Contents, in world: some World
+  ) throws(Failure) {
     if isJSON {
       try world.printAnswer(
         line: .object { object in
           object.member("imported", result.imported)
           object.member("known", result.known)
           object.member("overlapping", result.overlapping)
-          object.member("open", open)
-          object.member("empty", empty)
-          object.member("damaged", records?.damaged.count ?? 0)
+          object.member("open", contents.open)
+          object.member("empty", contents.empty)
+          object.member("damaged", contents.records?.damaged.count ?? 0)
         })
     } else {
       let verb = result.known == 1 ? "was" : "were"
       let known = result.known > 0 ? "; \(result.known) \(verb) there already" : ""
-      let things = result.imported.counting(records == nil ? "slice" : "record")
+      let things = result.imported.counting(contents.records == nil ? "slice" : "record")
       try world.printAnswer("imported \(things)\(known)\n")
     }
-    return .success
   }
 }
