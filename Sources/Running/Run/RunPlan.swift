@@ -1,5 +1,4 @@
 import Ahead
-import Calendars
 import CivilTime
 import Coach
 import Commands
@@ -88,11 +87,7 @@ struct RunPlan {
     }
     keepsUpList = options.keepsUpList
     list = input.list.map { options.pace == .live ? world.absolute($0) : $0 }
-    // A plan uses the same calendars as `rota plan`.
-    let isOfAll = options.plan != nil && options.calendars.isEmpty
-    calendars = try RunCalendars(
-      isOfAll ? Settings(in: world).calendars.keys.sorted() : options.calendars,
-      updating: options.updatesCalendars, in: world)
+    calendars = try RunCalendars(of: options, in: world)
     updatesCalendars = options.updatesCalendars
     // A live rotation reports that itself.
     if machine == nil { for complaint in calendars.complaints { world.say(complaint) } }
@@ -152,56 +147,12 @@ extension TaskInput {
   }
 }
 
-extension RunOptions {
-  /// The time at which the rotation ends, which must be ahead; `nil` for no fixed one.
-  fileprivate func end(on wall: WallClock) throws(Failure) -> Instant? {
-    let tomorrow = wall.beginning.date.adding(days: 1)
-    let day = endsTomorrow ? wall.zone.startOfDay(tomorrow) : wall.anchor
-    guard let end = until?.end(after: day, in: wall.zone) else { return nil }
-    if end > wall.anchor { return end }
-    func words(_ instant: Instant) -> String {
-      endsDaily
-        ? TimeText.clock(wall.zone.local(instant).time)
-        : Timestamp(instant, in: wall.zone).withoutMilliseconds
-    }
-    throw .usage(.past(option: "--until", found: words(end), now: words(wall.anchor)))
-  }
-
-  /// Refuses a time at which rotations end that is over.
-  func expectEndAhead(in world: some World) throws(Failure) {
-    _ = try end(on: world.wall(at: start, zone: zone))
-  }
-
-  /// Whether the time at which rotations end is over.
-  func isOver(in world: some World) -> Bool {
-    until.map { $0.end(after: world.now, in: world.zone(chosen: zone)) <= world.now } ?? false
-  }
-
-  /// Whether rotations end on every day, at the same time.
-  var endsDaily: Bool { if case .timeOfDay = until { true } else { false } }
-
-  /// Whether another rotation follows one that ended for this reason.
-  func goOn(after reason: Closing) -> Bool {
-    switch reason {
-    case .finished: stays
-    case .until: stays && endsDaily
-    case .stopped, .cycles, .interrupted, .hangup, .readerGone, .abandoned, .failed: false
-    }
-  }
-
-  /// Whether the list is kept up to date.
-  var keepsUpList: Bool { tasks.isDefaultList || marksDone }
-
-  /// The synchronized list, if there is one.
-  func keptList(in world: some World) -> String? {
-    guard keepsUpList else { return nil }
-    switch tasks {
-    case .defaultList: return world.directories.defaultList
-    case .selection(_, let list): return list ?? world.directories.defaultList
-    case .list(.file(let path)):
-      return CalendarPlace.isCalendar(path) || world.files.kind(at: path)?.isStored == false
-        ? nil : path
-    case .list(.standardInput), .titles: return nil
-    }
+extension RunCalendars {
+  /// The calendars of a run; with a plan, those that `rota plan` uses.
+  fileprivate init(of options: RunOptions, in world: some World) throws(Failure) {
+    let isOfAll = options.plan != nil && options.calendars.isEmpty
+    try self.init(
+      isOfAll ? Settings(in: world).calendars.keys.sorted() : options.calendars,
+      updating: options.updatesCalendars, in: world)
   }
 }
