@@ -69,11 +69,11 @@ extension Draft {
 }
 
 extension Span {
-  /// Equal parts of at most the given length.
+  /// Equal parts of at most the given length, in whole minutes if possible.
   fileprivate func parts(of longest: Duration) -> [Span] {
     guard !isEmpty else { return [] }
     let count = length.parts(of: longest)
-    let part = (length / count).wholeMilliseconds
+    let part = min(longest, .seconds(60 * (length / count).minutesBegun))
     return (0..<count).map { index in
       let start = self.start + part * index
       return Span(start: start, end: index == count - 1 ? end : start + part)

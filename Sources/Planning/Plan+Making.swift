@@ -70,7 +70,7 @@ extension PlanRequest {
   private func emptyDraft(of works: [Work], in time: FreeTime) -> Draft {
     Draft(
       gaps: time.gaps, works: works, pause: pause.planned, cap: cap?.planned,
-      spent: [zone.local(time.start).date: worked])
+      spent: [zone.local(time.start).date: .seconds(60 * worked.minutesBegun)])
   }
 
   /// The draft with everything placed that fits.

@@ -62,7 +62,7 @@ extension PlanRequest {
       longest: longest,
       shortest: shortest,
       least: least,
-      amount: isOnce ? shortest : rest?.left.wholeMilliseconds,
+      amount: isOnce ? shortest : rest?.wholeLeft.wholeMilliseconds,
       carriedFrom: carried[item.id])
   }
 

@@ -15,6 +15,9 @@ public struct Remainder: Hashable, Sendable {
   /// The remaining time; zero if the estimate is exceeded.
   public var left: Duration { max(.zero, estimate - spent) }
 
+  /// The remaining time as it is shown, in whole minutes unless the estimate is short or odd.
+  public var wholeLeft: Duration { TimeText.wholeRest(left, of: estimate) }
+
   /// The excess over the estimate; `nil` below a minute.
   public var excess: Duration? {
     let excess = spent - estimate

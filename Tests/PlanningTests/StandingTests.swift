@@ -72,7 +72,11 @@ import Thoroughness
       $0.cap = .seconds(5400)
     }
     request.earliest = try PlanRequest.instant("09:00")
-    for (worked, blocks) in [(0, ["09:00-10:30 A"]), (60, ["09:00-09:30 A"]), (90, []), (120, [])] {
+    for (worked, blocks) in [
+      (0, ["09:00-10:30 A"]), (60, ["09:00-09:30 A"]), (90, []), (120, []),
+      // Of a minute that has begun, nothing is left.
+      (59.3, ["09:00-09:30 A"]),
+    ] {
       request.worked = .seconds(60 * worked)
       #expect(Plan(for: request).words() == blocks)
     }
@@ -242,6 +246,19 @@ import Thoroughness
       $0.newcomers = ["new"]
     }
     #expect(Plan(for: request).words() == ["08:00-09:00 A", "09:00-10:00 New", "10:00-12:00 A"])
+  }
+
+  @Test func `The parts of a block that became too long begin at full minutes`() throws {
+    var request = try PlanRequest(work: "08:00-11:00", tasks: ["A est:110m slice:2h"])
+    let before = Plan(for: request)
+    #expect(before.words() == ["08:00-09:50 A"])
+    request = try PlanRequest(work: "08:00-11:00", tasks: ["A est:110m slice:40m"]) {
+      $0.pause = .seconds(300)
+      $0.standing = before.blocks
+    }
+    let after = Plan(for: request)
+    #expect(after.work.count == 3)
+    #expect(after.work.allSatisfy { $0.start.milliseconds % 60_000 == 0 }, "\(after.words())")
   }
 
   @Test func `A block over midnight stands as it is, though a cap counts it on two dates`() throws {

@@ -60,16 +60,25 @@ package enum TimeText {
     return seconds >= 60 && total < shortTotal ? length(.seconds(seconds)) : spent(part)
   }
 
-  /// The remaining part of a length that is shown beside it, and never more than that.
+  /// The remaining part of a length that is shown beside it: ``wholeRest(_:of:)`` in words.
+  package static func rest(_ rest: Duration, of whole: Duration) -> String {
+    let rest = wholeRest(rest, of: whole)
+    if isInMinutes(whole) { return minutes(rest) }
+    return rest == .zero ? "0 s" : length(rest)
+  }
+
+  /// The remaining part of a length as it is shown beside it, and never more than that.
   ///
   /// It is rounded up to minutes, or to seconds if the length has seconds or is shorter than two
   /// minutes.
-  package static func rest(_ rest: Duration, of whole: Duration) -> String {
+  package static func wholeRest(_ rest: Duration, of whole: Duration) -> Duration {
     let seconds = rest.secondsRoundedUp
-    if whole >= .seconds(120), whole.secondsRoundedDown % 60 == 0 {
-      return minutes(min(.seconds((seconds + 59) / 60 * 60), whole))
-    }
-    return seconds == 0 ? "0 s" : length(min(.seconds(seconds), whole))
+    return min(.seconds(isInMinutes(whole) ? (seconds + 59) / 60 * 60 : seconds), whole)
+  }
+
+  /// Whether parts of a length are shown in minutes.
+  private static func isInMinutes(_ whole: Duration) -> Bool {
+    whole >= .seconds(120) && whole.secondsRoundedDown % 60 == 0
   }
 
   /// Times spent in a column: all in the unit of the longest one, where less than a minute is not

@@ -83,6 +83,29 @@ import Testing
       ])
   }
 
+  @Test func `After a rotation with odd seconds all times and lengths are whole minutes`() throws {
+    let list = "(B) Maths est:2h\n(C) Reading est:3h\nEssay est:90m\nLunch at:12:30-13:15\n"
+    let done = try morning(list, "-q", "12m13s")
+    func run(_ words: String...) -> String {
+      world(list, at: 10).journal([done]).run(
+        ["plan", "/home/today.txt", "--work", "08:00-18:00", "--break", "5m"] + words
+      ).output
+    }
+    #expect(try PlanAnswer(run("--json")).blocks.allSatisfy { $0.start.contains(":00+") })
+    let text = run()
+    let blocks = text.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("  ") }
+    #expect(blocks.contains { $0.contains("Maths, 1 h 14, 1 h 14 of 2 h left") }, "\(text)")
+    var work = Duration.zero
+    for block in blocks {
+      let times = try block.dropFirst(2).prefix(11).split(separator: "-")
+        .map { try TimeOfDay(parsing: String($0)).secondsSinceMidnight }
+      let length = Duration.seconds(times[1] - times[0])
+      #expect(block.contains(", \(TimeText.minutes(length))"), "\(block)")
+      if !["break", "free", "fixed"].contains(where: block.contains) { work += length }
+    }
+    #expect(text.contains("3 tasks, \(TimeText.minutes(work)) of work"), "\(text)")
+  }
+
   @Test func `What is left of a short estimate is told to the second`() throws {
     let list = "Half est:30s\nShort est:90s\n"
     let done = try morning(list, "-q", "2s", "--cycles", "1")
