@@ -28,12 +28,16 @@ package final class MadeUpPlanner: Planner {
 }
 
 extension Itinerary {
-  /// A plan of the first day with turns such as `Algebra 30`, in minutes; ids are of titles.
-  package static func of(_ turns: [String], changes: String? = nil, days: Int = 1) -> Itinerary {
+  /// A plan of the first day with turns such as `Algebra 30`, in minutes; ids are of titles. The
+  /// first one begins at `start`.
+  package static func of(
+    _ turns: [String], from start: Instant? = nil, changes: String? = nil, days: Int = 1
+  ) -> Itinerary {
     let parts = turns.map { $0.split(separator: " ") }
-    let parsed = parts.map {
+    var parsed = parts.map {
       Turn(task: id(String($0[0])), length: .seconds(60 * (Int($0[1]) ?? 0)))
     }
+    if !parsed.isEmpty { parsed[0].start = start }
     let day = CivilDate(daysSinceEpoch: 20_777)
     return Itinerary(
       turns: parsed,

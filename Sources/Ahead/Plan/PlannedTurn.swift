@@ -7,15 +7,10 @@ package struct PlannedTurn {
   let task: String
   var blocks: [Plan.Block]
 
-  /// The turn for the rotation.
-  ///
-  /// A plan begins at a full minute; the rest of the minute before belongs to its first block.
-  func turn(beginning now: Instant?) -> Itinerary.Turn {
+  /// The turn for the rotation; `isFirst`: of those that the plan has.
+  func turn(isFirst: Bool) -> Itinerary.Turn {
     let length = blocks.reduce(Duration.zero) { $0 + ($1.end - $1.start) }
-    guard let now, let start = blocks.first?.start, start - now < .seconds(60) else {
-      return Itinerary.Turn(task: task, length: length)
-    }
-    return Itinerary.Turn(task: task, length: length + (start - now))
+    return Itinerary.Turn(task: task, length: length, start: isFirst ? blocks.first?.start : nil)
   }
 }
 

@@ -88,14 +88,14 @@ package final class RotationPlanner: Planner {
         standing: former?.blocks ?? [], newcomers: memory.newcomers(in: situation.tasks),
         suggests: false
       ).plan
-      let changes = former.map { plan.changes(since: $0, after: situation.start, in: zone) }
+      let changes = former.map {
+        plan.changes(since: $0, after: situation.start.nextMinute, in: zone)
+      }
       let coverage = PlanDigest.Coverage(plan, of: first) { terms.day(of: zone.local($0)) }
       memory.adopt(
         plan, turns: plan.turns(pause: terms.pause, buffer: terms.buffer, in: zone), coverage)
       return Itinerary(
-        turns: memory.turns.enumerated().map { place, turn in
-          turn.turn(beginning: place == 0 ? situation.start : nil)
-        },
+        turns: memory.turns.enumerated().map { place, turn in turn.turn(isFirst: place == 0) },
         digest: PlanDigest(
           plan, reason: situation.reason, changes: changes ?? [], coverage: coverage,
           basis: memory.basis(terms, order: order)),

@@ -9,10 +9,24 @@ package struct Itinerary: Equatable, Sendable {
     /// The id of the task.
     package var task: String
     package var length: Duration
+    /// The full minute at which it begins by the plan, if it is the first one.
+    package var start: Instant?
 
-    package init(task: String, length: Duration) {
+    package init(task: String, length: Duration, start: Instant? = nil) {
       self.task = task
       self.length = length
+      self.start = start
+    }
+
+    /// Its length if it begins at an instant of the rotation's clock.
+    ///
+    /// If that is within a minute of its start, it ends as planned: a plan begins at a full minute,
+    /// and the rest of the minute before belongs to the first turn.
+    func length(from instant: Duration, on wall: WallClock) -> Duration {
+      guard let start else { return length }
+      let lead = wall.position(of: start) - instant
+      let isNear = lead > .seconds(-60) && lead < .seconds(60) && length + lead > .zero
+      return isNear ? length + lead : length
     }
   }
 

@@ -76,13 +76,31 @@ extension Session {
   }
 
   /// Follows a plan from the next step on.
-  package mutating func adopt(_ itinerary: Itinerary) { planTracker?.adopt(itinerary) }
+  package mutating func adopt(_ itinerary: Itinerary) {
+    var itinerary = itinerary
+    if let turn = itinerary.turns.first {
+      let start = end(of: rotation.snapshot)
+      itinerary.turns[0].length = turn.length(from: start, on: scribe.wall)
+    }
+    planTracker?.adopt(itinerary)
+  }
+
+  /// Lets the first turn of the plan end as planned, however late the rotation begins.
+  mutating func fitFirstTurn() {
+    guard let turn = planTracker?.turns.first, turn.start != nil else { return }
+    var snapshot = rotation.snapshot
+    for place in snapshot.ring.indices
+    where scribe.roster[snapshot.ring[place].task].id == turn.task {
+      snapshot.ring[place].terms.slice = turn.length(from: now, on: scribe.wall)
+    }
+    rotation = Rotation(snapshot)
+  }
 
   /// The next change that the plan requires, if any.
   mutating func stepOnPlan() -> Record? {
     guard planTracker?.isSettled == false, isSteerable else { return nil }
     if let planner = planTracker?.planner, let situation = takeReason() {
-      planTracker?.adopt(planner.plan(situation))
+      adopt(planner.plan(situation))
     }
     if let digest = planTracker?.takeUnrecorded() { return note(.planned(digest)) }
     // Changes by a plan that is about to be replaced may be pointless.

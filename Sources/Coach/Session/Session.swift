@@ -71,7 +71,10 @@ package struct Session: Sendable {
   // MARK: Time
 
   /// The rotation's first record.
-  package mutating func open() -> Record { scribe.opening(rotation) }
+  package mutating func open() -> Record {
+    fitFirstTurn()
+    return scribe.opening(rotation)
+  }
 
   /// A snapshot as the next record of the stream, where readers can continue after a gap.
   package mutating func checkpoint() -> Record {

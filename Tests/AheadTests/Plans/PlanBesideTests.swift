@@ -51,6 +51,32 @@ import Testing
     #expect(try blocks(PlanAnswer(outcome.output)) == own, "\(day)")
   }
 
+  @Test func `A plan that follows a command at any instant leaves no moment of a slice`() throws {
+    let lines = "(A) Essay est:1h\nMaths est:2h\nReading est:3h\nLunch at:12:30-13:15\n"
+    let coach = try FakeCoach(
+      lines, rules: Rules(quantum: .seconds(600), breaks: Rules.Breaks(length: .seconds(300))),
+      list: Self.list, zone: .utc, plan: "--work 08:00-18:00 --break 5m")
+    _ = coach.at(.seconds(1287) + .nanoseconds(123_456), .command("done"))
+    coach.letPass(to: .seconds(10 * 3600))
+    for record in coach.records {
+      guard case .sliceStarted(let task, _, _, _, _, _, let run) = record.content else { continue }
+      #expect(run.length >= .seconds(60), "\(task.title) at \(record.time)")
+    }
+  }
+
+  @Test func `A block that could not begin moves from the full minute after the slice`() throws {
+    let lines = "(A) Essay est:2h\nForm est:20m\nMaths est:1h\n"
+    let coach = try FakeCoach(lines, list: Self.list, zone: .utc, plan: "--work 08:00-18:00")
+    _ = coach.at(.seconds(60), .command("extend 10m17s"))
+      .at(.seconds(120), .command("add (A) Call est:30m due:2026-11-20"))
+    coach.letPass(to: .seconds(120))
+    let changes = coach.records.compactMap { record -> String? in
+      guard case .planned(let plan) = record.content else { return nil }
+      return plan.changes
+    }
+    #expect(changes.joined().contains("Form moves from 10:11 to "), "\(changes)")
+  }
+
   @Test func `A typed option overrides the former value of the rotation`() throws {
     let clocks = FakeClocks()
     clocks.pass(to: .seconds(3600))
