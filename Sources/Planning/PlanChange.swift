@@ -118,17 +118,50 @@ extension Plan.Change {
 
 extension Plan.Change: CustomStringConvertible {
   /// A sentence without its full stop: `Essay moves from 14:00 to 15:30`.
-  package var description: String {
+  package var description: String { "\(title) \(verb) \(rest)" }
+
+  /// The beginning of what the sentence says of the task.
+  fileprivate var verb: String {
     switch kind {
-    case .moved(let from, let to): "\(title) moves from \(words(from)) to \(words(to))"
-    case .resized(let start, let length): "\(title) at \(words(start)) has \(length.words) now"
-    case .added(let start): "\(title) comes at \(words(start))"
-    case .dropped(let start): "\(title) no longer comes at \(words(start))"
-    case .unplaced: "\(title) did not fit"
+    case .moved: "moves"
+    case .resized(let start, let length): "at \(words(start)) has \(length.words)"
+    case .added: "comes"
+    case .dropped: "no longer comes"
+    case .unplaced: "did not"
+    }
+  }
+
+  /// The end of the sentence.
+  fileprivate var rest: String {
+    switch kind {
+    case .moved(let from, let to): "from \(words(from)) to \(words(to))"
+    case .resized: "now"
+    case .added(let start), .dropped(let start): "at \(words(start))"
+    case .unplaced: "fit"
     }
   }
 
   private func words(_ local: CivilDateTime) -> String {
     local.date == today ? local.time.description : local.words
+  }
+}
+
+extension [Plan.Change] {
+  /// A sentence for each task, with all its changes, without full stops: `Essay comes at 14:00 and
+  /// at 15:30`.
+  package var sentences: [String] {
+    var last: [String: (place: Int, verb: String)] = [:]
+    var sentences: [String] = []
+    for change in self {
+      let former = last[change.task]
+      last[change.task] = (former?.place ?? sentences.count, change.verb)
+      if let former {
+        let verb = former.verb == change.verb ? "" : " \(change.verb)"
+        sentences[former.place] += " and\(verb) \(change.rest)"
+      } else {
+        sentences.append(change.description)
+      }
+    }
+    return sentences
   }
 }

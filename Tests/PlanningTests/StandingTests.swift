@@ -52,6 +52,26 @@ import Thoroughness
       changes == ["A at 08:00 has 30 min now", "A comes at 11:30", "B moves from 09:00 to 11:00"])
   }
 
+  @Test func `All changes of a task are one sentence`() throws {
+    let day = CivilDateTime(date: CivilDate(daysSinceEpoch: 20_780), time: .midnight)
+    func at(_ hour: Int) -> CivilDateTime {
+      CivilDateTime(date: day.date, time: TimeOfDay(hour: hour, minute: 0) ?? .midnight)
+    }
+    func change(_ task: String, _ kind: Plan.Change.Kind) -> Plan.Change {
+      Plan.Change(task: task, title: task, kind: kind, today: day.date)
+    }
+    let changes = [
+      change("A", .moved(from: at(8), to: at(9))), change("B", .added(at: at(10))),
+      change("A", .moved(from: at(11), to: at(12))), change("A", .dropped(at: at(14))),
+      change("B", .resized(at: at(15), to: .seconds(1800))),
+    ]
+    #expect(
+      changes.sentences == [
+        "A moves from 08:00 to 09:00 and from 11:00 to 12:00 and no longer comes at 14:00",
+        "B comes at 10:00 and at 15:00 has 30 min now",
+      ])
+  }
+
   @Test func `A task that has had its turn gets no other one instead of those that wait`() throws {
     var request = try PlanRequest(
       work: "08:00-10:00", tasks: ["(A) A est:5h slice:30m", "B est:30m", "C est:30m", "D est:30m"]

@@ -181,9 +181,9 @@ extension PlanDigest {
   ) {
     let losses = changes.filter { $0.isLoss } + changes.filter { $0.isMove }
     let others = changes.filter { !$0.isLoss && !$0.isMove }
-    var sentences = (losses + others.prefix(max(0, Self.mostChanges - losses.count)))
-      .map(\.description)
-    let rest = changes.count - sentences.count
+    let told = losses + others.prefix(max(0, Self.mostChanges - losses.count))
+    var sentences = told.sentences
+    let rest = changes.count - told.count
     if rest > 0 { sentences.append("and \(rest) more") }
     self.init(
       blocks: plan.blocks.count { $0.kind.task != nil }, unplaced: plan.unplaced.count,

@@ -74,8 +74,8 @@ import Thoroughness
     #expect(
       plans(stream) == [
         "09:00 3 0 the rotation begins",
-        "09:10 3 1 a task was added: Two moves from 11:30 to 12:30; "
-          + "Two comes at Sat 21 Nov 09:00; Five comes at 11:30",
+        "09:10 3 1 a task was added: Two moves from 11:30 to 12:30 "
+          + "and comes at Sat 21 Nov 09:00; Five comes at 11:30",
       ])
     #expect(turns(stream) == ["One 90", "Five 60", "Two 30"])
   }
@@ -173,9 +173,9 @@ import Thoroughness
       plans(stream) == [
         "09:00 4 0 the rotation begins",
         "09:10 4 0 a commitment was changed: Form moves from 11:00 to 11:30; "
-          + "Maths moves from 11:20 to 11:50; Maths comes at 13:00",
-        "09:15 4 0 a task was added: Form moves from 11:30 to 12:00; Maths moves from 11:50 to 12:20; "
-          + "Maths no longer comes at 13:00; Piano moves from 12:20 to 13:20; and 1 more",
+          + "Maths moves from 11:20 to 11:50 and comes at 13:00",
+        "09:15 4 0 a task was added: Form moves from 11:30 to 12:00; Maths moves from 11:50 to 12:20 "
+          + "and no longer comes at 13:00; Piano moves from 12:20 to 13:20; and 1 more",
         "09:20 3 0 a task was done",
       ])
     #expect(

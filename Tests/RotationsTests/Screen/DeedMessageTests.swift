@@ -53,6 +53,19 @@ import Testing
     #expect(remark.isEmpty ? !words.contains(";") : words.hasSuffix(remark))
   }
 
+  @Test func `The changes of a plan are shown to the end, also on a small terminal`() {
+    let changes =
+      "Mathematics problem set number five moves from 11:39 to 14:29 and comes at 16:30; "
+      + "Vocabulary of the Hungarian language moves from 15:00 to 16:00; "
+      + "Reading chapters seven and eight of the book no longer comes at 17:05"
+    var state = ScreenState()
+    let plan = PlanDigest(blocks: 5, unplaced: 0, reason: "a task was added", changes: changes)
+    state.take(record(.planned(plan)))
+    let lines = ScreenDay().at(.seconds(60)).lines(40, 12, state: state)
+    let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(words.contains("\(changes); planned again, because a task was added"), "\(lines)")
+  }
+
   @Test func `The time left in a warning passes, a minute at a time`() {
     var state = ScreenState()
     let warning = Record.Content.warning(

@@ -18,7 +18,7 @@ extension Scene {
       notice.draw(
         into: &picture.grid, x: frame.margin, y: frame.footerRow, width: frame.room,
         ellipsis: ink.ellipsis)
-    } else if frame.drawMessage(notice, below: height / 3, ink: ink, into: &picture.grid) > 1 {
+    } else if frame.drawMessage(notice, below: 1, ink: ink, into: &picture.grid) > 1 {
       // Redrawing only the ring would cover it.
       dial = nil
     }
