@@ -98,6 +98,17 @@ struct Draft: Sendable {
     pieces.insert(piece, at: firstPiece(endingAfter: span.start))
   }
 
+  /// Makes a piece a minute longer, and the following ones in its gap, up to a last one, as much
+  /// later.
+  mutating func lengthen(_ index: Int, upTo last: Int, in gap: Gap) {
+    works[pieces[index].task].placed += .seconds(60)
+    if cap != nil { spent[gap.date, default: .zero] += .seconds(60) }
+    for later in index...last {
+      if later > index { pieces[later].span.start += .seconds(60) }
+      pieces[later].span.end += .seconds(60)
+    }
+  }
+
   /// Marks the pieces of some tasks with the fair share of a day.
   mutating func nameShare(_ share: Duration, of tasks: Set<Int>, on day: Int) {
     for index in pieces.indices

@@ -3,12 +3,16 @@ import CivilTime
 /// One day divided by max-min fairness.
 ///
 /// The share is a duration: a task that needs less gets all of that, all others get the share. It
-/// is the longest for which everything fits. A task that arrives so late that it keeps the share
-/// short has less, and the others have a longer one. The rest goes to the first tasks in order, one
-/// minimum block at a time, so that no task gets more than that beyond another one that needs more.
+/// is the longest for which everything fits; tasks for which there is no room do not count. A task
+/// that arrives so late that it keeps the share short has less, and the others have a longer one.
+/// The rest goes to the first tasks in order, one minimum block at a time, and what is too short
+/// for that to the blocks beside it.
 struct FairShare {
   /// The plan with the blocks of the day so far.
   private(set) var draft: Draft
+
+  /// The first of the tasks that share.
+  private let first: Int
 
   /// The number of the day.
   private let day: Int
@@ -23,6 +27,7 @@ struct FairShare {
   init(of gaps: [Gap], among first: Int, in draft: Draft) {
     self.draft = draft
     self.gaps = gaps
+    self.first = first
     day = gaps.first?.day ?? 0
     var latest: [Int: Int] = [:]
     for piece in draft.pieces where piece.day < day { latest[piece.task] = piece.day }
@@ -48,21 +53,22 @@ struct FairShare {
   }
 
   private mutating func shareOut() {
-    let members = members
-    guard let start = rooms.first?.start, !members.isEmpty else { return }
-    var fixed: [Int: Duration] = [:]
-    var best = fullest(members, fixed, having: had)
+    guard let start = rooms.first?.start else { return }
+    // A share of nothing is the shortest block: as many tasks as there is room for have one.
+    var best = filled(tasks, upTo: .zero, [:])
+    let members = tasks.filter { best.had[$0] != nil }
+    best = longest(from: best, members, [:])
     let latecomers = members.filter { draft.works[$0].arrival > start }
-    while best.isFull {
+    while true {
       // Those that cannot have a block more keep their share; what they leave is for the others.
       let short = latecomers.filter { task in
         let more = [task: best.share + draft.works[task].shortest]
-        return fixed[task] == nil
-          && !filled(members, upTo: best.share, fixed.merging(more) { $1 }).isFull
+        return best.fixed[task] == nil
+          && !filled(members, upTo: best.share, best.fixed.merging(more) { $1 }).isFull
       }
-      for task in short { fixed[task] = best.share }
-      let better = fullest(members, fixed, having: had)
-      guard !short.isEmpty, better.isFull, better.share > best.share else { break }
+      let fixed = best.fixed.merging(short.map { ($0, best.share) }) { $1 }
+      let better = longest(from: best, members, fixed)
+      guard !short.isEmpty, better.share > best.share else { break }
       best = better
     }
     best = withOddMinutes(best, members)
@@ -71,24 +77,23 @@ struct FairShare {
     nameShare(best.share)
   }
 
-  /// The day with the longest share that fits, if any does; otherwise with the longest share.
-  private func fullest(
-    _ members: [Int], _ fixed: [Int: Duration], having had: [Int: Duration]
+  /// The day with the longest share that fits, if it is longer than that of another day.
+  private func longest(
+    from start: Filled, _ members: [Int], _ fixed: [Int: Duration]
   ) -> Filled {
-    var (low, high) = (Duration.zero, level(of: members, fixed, having: had))
-    var best = filled(members, upTo: high, fixed)
-    let isPossible = best.isFull
-    while !isPossible, high - low > .seconds(60) {
-      let middle = ((low + high) / 2).wholeMinutes
-      let trial = filled(members, upTo: middle, fixed)
-      if trial.isFull { (low, best) = (middle, trial) } else { high = middle }
+    var best = start
+    var high = level(of: members, fixed)
+    var next = high
+    while next > best.share {
+      let trial = filled(members, upTo: next, fixed)
+      if trial.isFull { best = trial } else { high = next }
+      next = high - best.share > .seconds(60) ? ((best.share + high) / 2).wholeMinutes : .zero
     }
     return best
   }
 
   /// Adds a minute to as many of the first tasks as there is time for.
   private func withOddMinutes(_ filled: Filled, _ members: [Int]) -> Filled {
-    guard filled.isFull else { return filled }
     var best = filled
     var (low, high) = (0, members.count)
     while high - low > 1 {
@@ -99,34 +104,12 @@ struct FairShare {
     return best
   }
 
-  /// The tasks with time on this day: the first ones, as many as minimum blocks fit.
-  private var members: [Int] {
-    var time = rooms.reduce(Duration.zero) { $0 + $1.length }
-    if draft.cap != nil {
-      let dates = Dictionary(grouping: rooms, by: \.date)
-      time = dates.reduce(.zero) { sum, date in
-        sum + min(draft.budget(on: date.key), date.value.reduce(.zero) { $0 + $1.length })
-      }
-    }
-    let had = had
-    var members: [Int] = []
-    for task in tasks {
-      let floor = had[task] == nil ? draft.works[task].floor : .zero
-      if floor > time { continue }
-      time -= floor + (had[task] == nil ? draft.pause : .zero)
-      members.append(task)
-      if time <= .zero { break }
-    }
-    return members
-  }
-
   /// The room that is left of the day.
   private var rooms: [Gap] { gaps.flatMap { draft.rooms(in: $0) } }
 
   /// The share of each member if the day had one gap and no breaks.
-  private func level(
-    of members: [Int], _ fixed: [Int: Duration], having had: [Int: Duration]
-  ) -> Duration {
+  private func level(of members: [Int], _ fixed: [Int: Duration]) -> Duration {
+    let had = had
     let free = rooms.reduce(Duration.zero) { $0 + $1.length }
     var time = free + members.reduce(.zero) { $0 + (had[$1] ?? .zero) }
     let wishes = members.map { task in
@@ -143,12 +126,14 @@ struct FairShare {
 
   /// A day on which every task has a share, or as much of it as there is room for.
   private struct Filled {
-    var draft: Draft
+    let draft: Draft
     let share: Duration
     /// The shares of tasks that have another one.
     let fixed: [Int: Duration]
     /// Whether no task lacks a minute of the share.
-    var isFull: Bool
+    let isFull: Bool
+    /// The time of each task on this day.
+    let had: [Int: Duration]
   }
 
   /// Gives tasks blocks up to a share, or to their own, in the order of time, and a minute more to
@@ -170,14 +155,15 @@ struct FairShare {
         var free = room
         while !free.span.isEmpty {
           let last = draft.task(endingAt: free.start)
-          let usable = members.filter { task in
+          func canHave(_ task: Int) -> Bool {
             want(task) > .zero && draft.works[task].arrival <= free.start
               && draft.block(of: task, in: free) != nil
           }
-          let others = usable.filter { $0 != last }
           let choice =
-            others.first { had[$0] == nil }
-            ?? others.max { want($0) < want($1) } ?? usable.first
+            members.first { had[$0] == nil && $0 != last && canHave($0) }
+            ?? members.filter { had[$0] != nil && $0 != last && canHave($0) }
+            .max { want($0) < want($1) }
+            ?? members.first { $0 == last && canHave($0) }
           guard let task = choice, let longest = draft.block(of: task, in: free) else {
             let arrivals = members.map { draft.works[$0].arrival }.filter { $0 > free.start }
             free.span.start = arrivals.min() ?? free.end
@@ -192,7 +178,7 @@ struct FairShare {
       }
     }
     let isFull = members.allSatisfy { had[$0] != nil && want($0) < .seconds(60) }
-    return Filled(draft: draft, share: share, fixed: fixed, isFull: isFull)
+    return Filled(draft: draft, share: share, fixed: fixed, isFull: isFull, had: had)
   }
 
   /// Marks the blocks of tasks that have exactly the share, to the minute, and need more.
@@ -206,66 +192,53 @@ struct FairShare {
     draft.nameShare(share, of: Set(exact), on: day)
   }
 
-  /// Gives the rest of the day to the tasks that have least, one minimum block at a time; tasks
-  /// without an estimate come last once they have had some.
+  /// Gives the rest of the day to the tasks that have least, one minimum block at a time, and to
+  /// those without an estimate last; then what is too short for a block of any.
   private mutating func giveRest(beyond share: Duration) {
     var had = had
     /// The number of minimum blocks of a task beyond the share.
     func extra(_ task: Int) -> Int {
-      guard let time = had[task] else { return -1 }
-      return (time - share).parts(of: draft.works[task].shortest)
+      ((had[task] ?? .zero) - share).parts(of: draft.works[task].shortest)
     }
-    /// Whether a task has had time, and could always use more.
-    func isOpen(_ task: Int) -> Bool { draft.works[task].rest == nil && had[task] != nil }
-    var rooms = rooms[...]
-    while let room = rooms.popFirst() {
-      var free = room
-      let last = draft.task(endingAt: free.start)
-      let usable = tasks.indices.filter { place in
-        let work = draft.works[tasks[place]]
-        return work.arrival <= free.start && draft.block(of: tasks[place], in: free) != nil
+    for gap in gaps {
+      for room in draft.rooms(in: gap) {
+        var free = room
+        while !free.span.isEmpty {
+          let last = draft.task(endingAt: free.start)
+          let usable = tasks.indices.filter { place in
+            let work = draft.works[tasks[place]]
+            return work.arrival <= free.start && draft.block(of: tasks[place], in: free) != nil
+          }
+          let others = usable.filter { tasks[$0] != last }
+          let choice = (others.isEmpty ? usable : others).min { one, other in
+            let (one, other) = (tasks[one], tasks[other])
+            let isOpen = draft.works[other].rest == nil
+            if (draft.works[one].rest == nil) != isOpen { return isOpen }
+            return extra(one) < extra(other)
+          }
+          guard let task = choice.map({ tasks[$0] }), let longest = draft.block(of: task, in: free)
+          else { break }
+          let length = min(longest, max(draft.works[task].shortest, draft.works[task].floor))
+          let span = Span(start: free.start, end: free.start + length)
+          draft.place(task, span, in: room)
+          had[task, default: .zero] += length
+          free.span.start = span.end + draft.pause
+        }
       }
-      let others = usable.filter { tasks[$0] != last }
-      let choice = (others.isEmpty ? usable : others).min { one, other in
-        let (one, other) = (tasks[one], tasks[other])
-        let isOpen = (isOpen(one), isOpen(other))
-        if isOpen.0 != isOpen.1 { return isOpen.1 }
-        return extra(one) < extra(other)
-      }
-      guard let choice, let longest = draft.block(of: tasks[choice], in: free) else {
-        lengthenBlock(before: free, &had)
-        continue
-      }
-      let task = tasks[choice]
-      let length = min(longest, max(draft.works[task].shortest, draft.works[task].floor))
-      let span = Span(start: free.start, end: free.start + length)
-      draft.place(task, span, in: room)
-      had[task, default: .zero] += length
-      free.span.start = span.end + draft.pause
-      if !free.span.isEmpty { rooms = [free] + rooms }
+      lengthenBlocks(of: gap, &had)
     }
   }
-}
 
-extension FairShare {
-  /// Extends the block before a room that is too short for any block.
-  private mutating func lengthenBlock(before room: Gap, _ had: inout [Int: Duration]) {
-    let start = room.start - draft.pause
-    // A commitment or the end of a window may be as long as a break, and what ends where the day
-    // begins is of the day before.
-    guard gaps.contains(where: { $0.start < start && room.end <= $0.end }),
-      let task = draft.task(endingAt: start), tasks.contains(task)
-    else { return }
-    let work = draft.works[task]
-    let free = Span(start: start, end: room.end).length
-    let length = min(
-      free, work.limit, work.longest - draft.stretch(endingAt: start), draft.budget(on: room.date)
-    ).wholeMinutes
-    let least = tasks.filter { $0 != task && draft.works[$0].rest ?? .longest > .zero }
-      .map { had[$0] ?? .zero }.min()
-    let more = min(length, least.map { $0 + work.shortest - (had[task] ?? .zero) } ?? length)
-    guard more >= .seconds(60) else { return }
-    draft.place(task, Span(start: start, end: start + more), in: room)
-    had[task, default: .zero] += more
+  /// Gives time of a gap that is too short for a block to the blocks before it, a minute at a time,
+  /// always to the task that has least.
+  private mutating func lengthenBlocks(of gap: Gap, _ had: inout [Int: Duration]) {
+    for last in draft.pieces(in: gap) {
+      while let index = draft.extensible(upTo: last, in: gap, from: first).min(by: {
+        (had[draft.pieces[$0].task] ?? .zero, $0) < (had[draft.pieces[$1].task] ?? .zero, $1)
+      }) {
+        draft.lengthen(index, upTo: last, in: gap)
+        had[draft.pieces[index].task, default: .zero] += .seconds(60)
+      }
+    }
   }
 }

@@ -5,7 +5,8 @@ import Testing
 
 /// A day that is divided.
 @Suite struct FairShareTests {
-  @Test func `Gaps of 90 and 120 minutes give four tasks a block each`() throws {
+  @Test func `Gaps of 90 and 120 minutes give four tasks a block each, and waste no minute`() throws
+  {
     let request = try PlanRequest(work: "08:00-09:30 10:00-12:00", tasks: ["A", "B", "C", "D"]) {
       $0.pause = .seconds(300)
     }
@@ -13,9 +14,21 @@ import Testing
     #expect(
       plan.words() == [
         "08:00-08:43 A", "08:43-08:48 -", "08:48-09:30 B",
-        "10:00-10:42 C", "10:42-10:47 -", "10:47-11:59 D",
+        "10:00-10:58 C", "10:58-11:03 -", "11:03-12:00 D",
       ])
     #expect(plan.unplaced.isEmpty)
+  }
+
+  @Test(arguments: [5, 6, 9])
+  func `Tasks for which there is no room do not shorten the blocks of the others`(
+    _ count: Int
+  ) throws {
+    let request = try PlanRequest(
+      work: "08:00-09:20 10:00-11:20", tasks: (1...count).map { "T\($0)" })
+    #expect(
+      Plan(for: request).words() == [
+        "08:00-08:40 T1", "08:40-09:20 T2", "10:00-10:40 T3", "10:40-11:20 T4",
+      ])
   }
 
   @Test func `Time of a gap beyond the share goes to the block before it`() throws {
@@ -341,7 +354,7 @@ import Testing
     }
     #expect(
       Plan(for: request).words() == [
-        "01:00-02:20 A", "04:00-04:40 D", "06:00-07:20 B", "07:20-08:40 C", "08:40-10:30 D",
+        "01:00-02:20 A", "04:00-05:00 D", "06:00-07:30 B", "07:30-09:00 C", "09:00-10:30 D",
       ])
   }
 
@@ -359,14 +372,15 @@ import Testing
       ])
   }
 
-  @Test func `A task without an estimate that has had no time keeps its place for the rest`() throws
+  @Test func `A task for which the cap leaves no time does not shorten the blocks of others`()
+    throws
   {
     let tasks = ["(A) A est:50m", "B", "C est:2h"]
     let request = try PlanRequest(work: "08:00-10:00", tasks: tasks) {
       $0.cap = .seconds(80 * 60)
       $0.pause = .seconds(40 * 60)
     }
-    #expect(Plan(for: request).words() == ["08:00-08:50 A", "08:50-09:30 -", "09:30-10:00 B"])
+    #expect(Plan(for: request).words() == ["08:00-08:40 A", "08:40-09:20 -", "09:20-10:00 B"])
   }
 
   @Test func `The time that a task has had of its estimate is not planned again`() throws {

@@ -4,8 +4,8 @@
 Random tasks with estimates and arrivals are planned for one day around events, with `--strategy share`. A
 solver (`pip install ortools`) computes the max-min fair division of the same free minutes, in fractions of
 minutes: no task can get more without a loss for one that has as much or less. The plan gives every task that
-time, up to one shortest block. Days on which fewer shortest blocks fit than there are tasks are left out, as some
-tasks must go without there.
+time, up to one shortest block. On days on which fewer shortest blocks fit than there are tasks, as many tasks as fit
+have a block, and the solver divides the time among those. And no minute is free behind a block that could be longer.
 """
 import argparse
 import json
@@ -21,6 +21,7 @@ import due_dates
 from due_dates import clock
 
 STEP = 5
+LONGEST = 120
 
 
 def instance(seed):
@@ -81,11 +82,27 @@ def fair(case):
     return settled
 
 
-def is_crowded(case):
-    """Whether fewer shortest blocks fit into the gaps than there are tasks."""
-    start, end, events, least, tasks = case
-    gaps = zip([start, *(finish for _, finish in events)], [*(begin for begin, _ in events), end])
-    return sum((finish - begin) // least for begin, finish in gaps) < len(tasks)
+def gaps(case):
+    """The free time between the events."""
+    start, end, events, *_ = case
+    return [(begin, finish) for begin, finish in zip([start, *(finish for _, finish in events)],
+                                                     [*(begin for begin, _ in events), end]) if begin < finish]
+
+
+def blocks_that_fit(case):
+    """How many tasks can have a shortest block, if all of them are there from the start."""
+    return min(sum((finish - begin) // case[3] for begin, finish in gaps(case)), len(case[4]))
+
+
+def idle(case, answer, had):
+    """The minutes behind a block that its task could have had."""
+    amounts = {title: amount for title, amount, _ in case[4]}
+    work = [(due_dates.minutes(block["start"]), due_dates.minutes(block["end"]), block["title"])
+            for block in answer["blocks"] if block["kind"] == "task"]
+    starts = [start for start, *_ in work]
+    return sum(max(0, min(min([finish, *(start for start in starts if start >= end)]) - end,
+                          amounts[title] - had[title], LONGEST - (end - start)))
+               for start, end, title in work for begin, finish in gaps(case) if begin < end <= finish)
 
 
 def solve(spans, tasks, settled, one):
@@ -133,10 +150,16 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(options.first, options.first + options.seeds):
             case = instance(seed)
-            if is_crowded(case):
-                crowded += 1
-                continue
-            had, _ = planned(program, case, pathlib.Path(folder))
+            had, answer = planned(program, case, pathlib.Path(folder))
+            start, end, events, least, tasks = case
+            served = [task for task in tasks if had[task[0]] > 0]
+            # A task that arrives late may find no room.
+            if len(served) < blocks_that_fit(case) and all(arrival == start for *_, arrival in tasks):
+                wrong.append(f"seed {seed}: {len(served)} tasks have a block instead of {blocks_that_fit(case)}")
+            if minutes := idle(case, answer, had):
+                wrong.append(f"seed {seed}: {minutes} min are free behind a block")
+            crowded += len(served) < len(tasks)
+            case = start, end, events, least, served
             best = fair(case)
             scarce += any(best[title] < amount - 1e-6 for title, amount, _ in case[4])
             for title, *_ in case[4]:

@@ -20,6 +20,8 @@ enum Law: CaseIterable, Hashable {
   case amounts
   /// No room is left that a task could use which lacks something.
   case noUsableRoom
+  /// No block without a due date could have the free time behind it, if the time is shared.
+  case noIdleTime
   /// No block could be had by a task which comes before its own and has none.
   case order
   /// Every commitment is there, on the days of the plan.

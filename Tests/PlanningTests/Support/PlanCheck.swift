@@ -54,6 +54,7 @@ struct PlanCheck {
       }
     case .amounts: request.tasks.allSatisfy(amountIsRight)
     case .noUsableRoom: noRoomIsUsable
+    case .noIdleTime: work.allSatisfy(leavesNothing)
     case .order: orderIsRight
     case .commitments: commitmentsAreRight
     }
@@ -195,9 +196,8 @@ struct PlanCheck {
 
   // MARK: The room
 
-  /// What is left of the free time beside the blocks and their pauses, day by day, and with a cap
-  /// date by date.
-  private var rooms: [(start: Instant, end: Instant, date: CivilDate)] {
+  /// The free time, day by day, and with a cap date by date.
+  private var openTime: [(start: Instant, end: Instant, date: CivilDate)] {
     var rooms: [(start: Instant, end: Instant, date: CivilDate)] = []
     var last: Slots.Slot?
     for slot in slots.free {
@@ -210,7 +210,12 @@ struct PlanCheck {
       }
       last = slot
     }
-    return rooms.flatMap { room in
+    return rooms
+  }
+
+  /// What is left of the free time beside the blocks and their pauses.
+  private var rooms: [(start: Instant, end: Instant, date: CivilDate)] {
+    openTime.flatMap { room in
       let stretch = stretches.first { $0.start <= room.start && room.end <= $0.end }
       var parts: [(start: Instant, end: Instant, date: CivilDate)] = []
       var start = room.start
@@ -243,6 +248,19 @@ struct PlanCheck {
         return length <= .zero || length < min(shortest(task), rest)
       }
     }
+  }
+
+  /// Whether a block has all that it can have of the time behind it, to the minute.
+  private func leavesNothing(_ block: Plan.Block, of task: TaskItem) -> Bool {
+    guard request.strategy == .share, task.due == nil else { return true }
+    guard let open = openTime.first(where: { $0.start < block.end && block.end <= $0.end }) else {
+      return false
+    }
+    let next = work.lazy.map(\.block.start).first { $0 >= block.end } ?? open.end + request.pause
+    let free = min(open.end, next - request.pause)
+    let rest = wanted(task).map { $0 - placed(task) } ?? longest(task)
+    let more = min(free - block.end, rest, longest(task) - block.length, budget(on: open.date))
+    return more < .seconds(60)
   }
 
   // MARK: The order
