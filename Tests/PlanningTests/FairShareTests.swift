@@ -5,20 +5,6 @@ import Testing
 
 /// A day that is divided.
 @Suite struct FairShareTests {
-  @Test func `Gaps of 90 and 120 minutes give four tasks a block each, and waste no minute`() throws
-  {
-    let request = try PlanRequest(work: "08:00-09:30 10:00-12:00", tasks: ["A", "B", "C", "D"]) {
-      $0.pause = .seconds(300)
-    }
-    let plan = Plan(for: request)
-    #expect(
-      plan.words() == [
-        "08:00-08:43 A", "08:43-08:48 -", "08:48-09:30 B",
-        "10:00-10:58 C", "10:58-11:03 -", "11:03-12:00 D",
-      ])
-    #expect(plan.unplaced.isEmpty)
-  }
-
   @Test(arguments: [5, 6, 9])
   func `Tasks for which there is no room do not shorten the blocks of the others`(
     _ count: Int
@@ -29,46 +15,6 @@ import Testing
       Plan(for: request).words() == [
         "08:00-08:40 T1", "08:40-09:20 T2", "10:00-10:40 T3", "10:40-11:20 T4",
       ])
-  }
-
-  @Test func `Time of a gap beyond the share goes to the block before it`() throws {
-    // An hour for each would leave twenty minutes in the first gap, which are no block.
-    let request = try PlanRequest(
-      work: "08:00-09:20 10:00-12:40", tasks: ["A", "B", "C", "D"], commitments: [])
-    #expect(
-      Plan(for: request).words() == [
-        "08:00-09:20 A", "10:00-10:54 B", "10:54-11:47 C", "11:47-12:40 D",
-      ])
-  }
-
-  @Test func `Nothing as long as a break is taken for one`() throws {
-    func plan(_ work: String, _ commitments: [String] = [], buffer: Int = 0) throws -> [String] {
-      let request = try PlanRequest(work: work, tasks: ["A est:5h"], commitments: commitments) {
-        $0.pause = .seconds(600)
-        $0.buffer = .seconds(buffer)
-      }
-      return Plan(for: request).words()
-    }
-    let call = ["08:00-09:30 A", "09:30-09:40 [Call]"]
-    #expect(try plan("08:00-10:00", ["09:30-09:40 Call"]) == call)
-    #expect(
-      try plan("08:00-10:00", ["09:32-09:38 Call"], buffer: 120)
-        == ["08:00-09:30 A", "09:32-09:38 [Call]"])
-    #expect(try plan("08:00-09:30 09:40-10:00") == ["08:00-09:30 A"])
-  }
-
-  @Test func `No block before midnight is extended on the account of the next date`() throws {
-    let request = try PlanRequest(work: "22:50-00:20", tasks: ["A est:5h"]) {
-      $0.cap = .seconds(3600)
-      $0.pause = .seconds(600)
-    }
-    #expect(Plan(for: request).words() == ["22:50-23:50 A"])
-  }
-
-  @Test func `No task has more than a minimum block beyond another`() throws {
-    let request = try PlanRequest(work: "08:00-11:20 12:00-12:50", tasks: ["A", "B"])
-    #expect(
-      Plan(for: request).words() == ["08:00-10:00 A", "10:00-11:20 B", "12:00-12:50 B"])
   }
 
   @Test func `A cap above the time there is divides the time there is`() throws {
@@ -355,20 +301,6 @@ import Testing
     #expect(
       Plan(for: request).words() == [
         "01:00-02:20 A", "04:00-05:00 D", "06:00-07:30 B", "07:30-09:00 C", "09:00-10:30 D",
-      ])
-  }
-
-  @Test func `Time after midnight lengthens no block of the day before`() throws {
-    let request = try PlanRequest(
-      days: 2, work: "", tasks: ["A"], commitments: ["24T00:40-24T23:00 Trip"]
-    ) {
-      $0.earliest = try? PlanRequest.instant("22:00")
-      $0.maximum = .seconds(3 * 3600)
-      $0.pause = .seconds(1800)
-    }
-    #expect(
-      Plan(for: request).words() == [
-        "22:00-00:00 A", "24T00:40-23:00 [Trip]", "24T23:00-00:00 A",
       ])
   }
 

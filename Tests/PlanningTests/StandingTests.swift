@@ -36,6 +36,13 @@ import Thoroughness
     #expect(changes == ["New comes at 11:00"])
   }
 
+  @Test func `Blocks that stay do not move for one that could be longer`() throws {
+    let tasks = ["A", "B est:1h"]
+    let before = Plan(for: try PlanRequest(work: "08:00-10:00", tasks: tasks))
+    let request = try PlanRequest(work: "08:00-10:20", tasks: tasks) { $0.standing = before.blocks }
+    #expect(Plan(for: request).words() == ["08:00-09:00 A", "09:00-10:00 B"])
+  }
+
   @Test
   func `Blocks move out of the way of a new commitment, and those that no longer fit are named`()
     throws
