@@ -71,7 +71,6 @@ struct FairShare {
       guard !short.isEmpty, better.share > best.share else { break }
       best = better
     }
-    best = withOddMinutes(best, members)
     draft = best.draft
     giveRest(beyond: best.share)
     nameShare(best.share)
@@ -88,18 +87,6 @@ struct FairShare {
       let trial = filled(members, upTo: next, fixed)
       if trial.isFull { best = trial } else { high = next }
       next = high - best.share > .seconds(60) ? ((best.share + high) / 2).wholeMinutes : .zero
-    }
-    return best
-  }
-
-  /// Adds a minute to as many of the first tasks as there is time for.
-  private func withOddMinutes(_ filled: Filled, _ members: [Int]) -> Filled {
-    var best = filled
-    var (low, high) = (0, members.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      let trial = self.filled(members, upTo: filled.share, filled.fixed, oddMinutes: middle)
-      if trial.isFull { (low, best) = (middle, trial) } else { high = middle }
     }
     return best
   }
@@ -136,18 +123,16 @@ struct FairShare {
     let had: [Int: Duration]
   }
 
-  /// Gives tasks blocks up to a share, or to their own, in the order of time, and a minute more to
-  /// some of the first.
+  /// Gives tasks blocks up to a share, or to their own, in the order of time.
   private func filled(
-    _ members: [Int], upTo share: Duration, _ fixed: [Int: Duration], oddMinutes: Int = 0
+    _ members: [Int], upTo share: Duration, _ fixed: [Int: Duration]
   ) -> Filled {
-    let favoured = Set(members.filter { fixed[$0] == nil }.prefix(oddMinutes))
     var had = had
     var draft = draft
     func want(_ task: Int) -> Duration {
       let work = draft.works[task]
-      let share = fixed[task] ?? (favoured.contains(task) ? share + .seconds(60) : share)
-      let target = max(share, had[task] == nil ? work.floor : .zero) - (had[task] ?? .zero)
+      let share = max(fixed[task] ?? share, had[task] == nil ? work.floor : .zero)
+      let target = share - (had[task] ?? .zero)
       return min(target, work.rest ?? target)
     }
     for gap in gaps {

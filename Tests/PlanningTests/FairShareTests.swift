@@ -184,6 +184,13 @@ import Testing
     #expect(plan.unplaced.isEmpty)
   }
 
+  @Test func `Time beyond the shares goes to a task with an estimate first`() throws {
+    let request = try PlanRequest(
+      work: "08:00-09:00 10:00-11:00 12:00-12:40", tasks: ["A", "B est:5h"])
+    #expect(
+      Plan(for: request).words() == ["08:00-09:00 A", "10:00-11:00 B", "12:00-12:40 B"])
+  }
+
   @Test func `Without an estimate and a block a task is short by the minimum`() throws {
     let plan = Plan(
       for: try PlanRequest(work: "08:00-09:00", tasks: ["A", "B", "C slice:20m", "D"]))
