@@ -186,7 +186,7 @@ extension ListUndo {
         }
       }
     } catch {
-      // An entry that does not match now never will, and must not block the others.
+      // It must not block the commands before it.
       if let blocked {
         let entry = history.entries.remove(at: blocked)
         history.leftOut += entry.deeds.filter { $0.rotation == history.rotation }.map(\.command)

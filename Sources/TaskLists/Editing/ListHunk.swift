@@ -56,28 +56,42 @@ package struct ListHunk: Sendable {
       isOpen: (isOpen.after, isOpen.before))
   }
 
-  /// The text of a list with the change undone; `nil` if its place is gone.
+  /// The text of a list with the change undone; `nil` if its lines are gone.
   package func takenBack(in text: ListText) -> [UInt8]? {
-    guard let place = place(in: text.lines) else { return nil }
-    return text.replacing(
-      place + 1..<place + 1 + after.count, with: before,
-      isOpen: below == nil ? isOpen.before : text.isOpen)
+    // From the end, as the places above stay the same then.
+    placed(in: text.lines)?.reversed().reduce(text) { text, part in
+      ListText(
+        text.replacing(
+          part.place + 1..<part.place + 1 + part.hunk.after.count, with: part.hunk.before,
+          isOpen: part.hunk.below == nil ? isOpen.before : text.isOpen))
+    }.bytes
   }
 
   /// Whether the list has one of these tasks beside its place, between the lines above and below:
   /// another program has put it back, as `rota sync` does with a task that was edited elsewhere.
   func isForestalled(in list: TaskList, returning items: [TaskItem]) -> Bool {
     let lines = list.text.lines
-    guard !items.isEmpty, let place = place(in: lines) else { return false }
-    let end = place + after.count
-    // Where a neighbour was changed since, nothing is known of the lines on its side.
-    let top = above.map { lines[..<place].lastIndex(of: $0).map { $0 + 1 } ?? place } ?? 0
-    let bottom = below.map { lines[end...].firstIndex(of: $0) ?? end } ?? lines.count
+    guard !items.isEmpty, let parts = placed(in: lines) else { return false }
+    let sides = parts.flatMap { $0.hunk.sides(of: $0.place, in: lines) }
     let others = list.entries.filter { entry in
-      (top..<place).contains(entry.line - 1) || (end..<bottom).contains(entry.line - 1)
+      sides.contains { $0.contains(entry.line - 1) }
     }.map(\.item)
     let pairing = ListPairing(items, others, isOfCopies: true, ignoringCompletion: true)
     return pairing.formers.contains { $0 != nil }
+  }
+
+  /// The lines beside its place, up to the ones that were above and below.
+  private func sides(of place: Int, in lines: [[UInt8]]) -> [Range<Int>] {
+    let end = place + after.count
+    let top = above.flatMap { lines[..<place].lastIndex(of: $0) }
+    let bottom = below.flatMap { lines[end...].firstIndex(of: $0) }
+    // Where one neighbour was changed since, nothing is known of the lines on its side. Where no
+    // neighbour is left, nothing is known of its place.
+    let isLost = top == nil && bottom == nil
+    return [
+      (top.map { $0 + 1 } ?? (isLost || above == nil ? 0 : place))..<place,
+      end..<(bottom ?? (isLost || below == nil ? lines.count : end)),
+    ]
   }
 
   /// Whether the list has the former lines at this place, with the same neighbours.
@@ -91,26 +105,43 @@ package struct ListHunk: Sendable {
       && below == (end < lines.count ? lines[end] : nil)
   }
 
-  /// The index of the first new line; `nil` if their place is gone.
-  private func place(in lines: [[UInt8]]) -> Int? {
-    let wanted = after.contents
-    let places = (0...max(0, lines.count - wanted.count)).filter { fits(lines, wanted, at: $0) }
-    return places.min { abs($0 + 1 - line) < abs($1 + 1 - line) }
+  /// The change with the index of its first new line, or its parts, the first one first, if lines
+  /// between them were changed since; `nil` if its new lines are gone.
+  private func placed(in lines: [[UInt8]]) -> [(hunk: ListHunk, place: Int)]? {
+    if let place = place(in: lines) { return [(self, place)] }
+    for parts in splits {
+      var (placed, end): ([(hunk: ListHunk, place: Int)], Int) = ([], 0)
+      for part in parts {
+        guard let place = part.place(in: lines), place >= end else { break }
+        placed.append((part, place))
+        end = place + part.after.count
+      }
+      if placed.count == parts.count { return placed }
+    }
+    return nil
   }
 
-  /// Whether the new lines are at a position. Only their neighbours show where removed lines were.
-  private func fits(_ lines: [[UInt8]], _ wanted: [[UInt8]], at place: Int) -> Bool {
-    guard lines[place...].starts(with: wanted) else { return false }
-    if !wanted.isEmpty { return true }
-    let hasAbove = (place > 0 ? lines[place - 1] : nil) == above
-    let hasBelow = (place < lines.count ? lines[place] : nil) == below
-    return hasAbove && (place > 0 || hasBelow) || hasBelow && place < lines.count
+  /// The index of the first new line; `nil` if they are gone.
+  ///
+  /// Removed lines have a place in every list. Their neighbours show where it is, or else the
+  /// end of the list, or their former number.
+  private func place(in lines: [[UInt8]]) -> Int? {
+    let wanted = after.contents
+    func fit(_ place: Int) -> (neighbours: Int, nearness: Int) {
+      let end = place + wanted.count
+      let isBelow = above == (place > 0 ? lines[place - 1] : nil)
+      let isAbove = below == (end < lines.count ? lines[end] : nil)
+      let neighbours = (isBelow ? above == nil ? 1 : 2 : 0) + (isAbove ? below == nil ? 1 : 2 : 0)
+      return (neighbours, -abs(place + 1 - line))
+    }
+    return (0...max(0, lines.count - wanted.count))
+      .filter { lines[$0...].starts(with: wanted) }.max { fit($0) < fit($1) }
   }
 }
 
 extension [[UInt8]] {
   /// The lines without their endings.
-  fileprivate var contents: [[UInt8]] { map { [UInt8](ListText($0)[1] ?? []) } }
+  var contents: [[UInt8]] { map { [UInt8](ListText($0)[1] ?? []) } }
 }
 
 extension ListText {

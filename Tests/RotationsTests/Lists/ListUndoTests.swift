@@ -106,6 +106,55 @@ import WorldSupport
     #expect(try text(world) == "Something else\n")
   }
 
+  @Test(
+    arguments: [
+      ("A B C D", "rm D", "A B C@x", "A B C@x D"),
+      ("A B C D", "rm D", "New A B C@x", "New A B C@x D"),
+      ("A B C D", "rm D", "A B C New", "A B C D New"),
+      ("A B", "rm A", "B@x", "A B@x"),
+      ("A B", "rm A", "New B", "New A B"),
+      ("A B C D", "rm B", "A@x C@x D", "A@x B C@x D"),
+      ("A B C D", "rm B", "New D", "New B D"),
+      ("A B C D", "move D first", "D A B@x C", "A B@x C D"),
+      ("A B C D", "move D first", "D A B C@x", "A B C@x D"),
+      ("A B C D", "move D first", "D A New B C", "A New B C D"),
+      ("A B C D", "move A last", "B@x C D", ""),
+      ("A B C D", "move A last", "B@x C D@x A", "A B@x C D@x"),
+      ("A B C D", "move D first", "D@x A B C", "A B C D@x"),
+      ("A B C D", "move D first", "D@x A B C D", ""),
+      ("A B", "move B first", "B A@x", "A@x B"),
+      ("A B", "move A last", "B@x A", "A B@x"),
+      ("A B C D", "rm A C", "B@x D", "A B@x C D"),
+      ("A B C D", "edit B E", "A E@x C D", ""),
+    ] as [(String, String, String, String)])
+  func `Lines around a change may differ, its own may not`(
+    _ list: String, _ command: String, _ edited: String, _ undone: String
+  ) throws {
+    func lines(_ titles: String) -> String {
+      titles.split(separator: " ").map { $0.replacing("@", with: " @") + "\n" }.joined()
+    }
+    let world = world().file(Self.path, lines(list))
+    _ = world.run(command.split(separator: " ").map(String.init))
+    _ = world.file(Self.path, lines(edited))
+    #expect(run(world, "undo").exitCode == (undone.isEmpty ? .refused : .success))
+    #expect(try text(world) == lines(undone.isEmpty ? edited : undone))
+    if undone.isEmpty { return }
+    #expect(run(world, "redo").exitCode == .success)
+    #expect(try text(world) == lines(edited))
+  }
+
+  @Test(arguments: ["Maths", "Maths @y", "x Maths"])
+  func `A removed task that is back where all around it differs is not added once more`(
+    _ line: String
+  ) throws {
+    let world = world().file(Self.path, "Essay\nMaths\nBiology\n")
+    _ = run(world, "rm", "Maths")
+    let returned = "Essay @x\n\(line)\nBiology @x\n"
+    _ = world.file(Self.path, returned)
+    #expect(run(world, "undo").exitCode == .refused)
+    #expect(try text(world) == returned)
+  }
+
   @Test(arguments: ["Maths due:2026-12-24", "x Maths", "Maths homework", "(B) Maths est:1h"])
   func `A removed task that another program put back is not added once more`(
     _ line: String
