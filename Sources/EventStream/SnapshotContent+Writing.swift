@@ -152,7 +152,10 @@ extension RecordWriter {
   ) {
     let item = content.roster[member.task]
     fields(of: TaskCard(item, note: item.notes), to: &object)
-    if item.saysMoreThanSnapshots { text("line", item.line(as: .todoTxt), to: &object) }
+    // A plan has given it another length of slices.
+    if item.saysMoreThanSnapshots || item.slice != member.terms.slice {
+      text("line", item.line(as: .todoTxt), to: &object)
+    }
     object.member("slice_s", member.terms.slice)
     object.member("estimate_s", member.terms.estimate)
     time("from", member.terms.from.map { content.wall.timestamp(at: $0) }, to: &object)

@@ -1,6 +1,7 @@
 import CivilTime
 import EventStream
 import RoundRobin
+import Tasks
 import Testing
 
 /// What a reader does with a stream that has faults.
@@ -148,6 +149,29 @@ import Testing
 
     #expect(content.origin.only == only)
     #expect(content.roster.leftOut == leftOut)
+  }
+
+  @Test(arguments: [nil, Duration.seconds(7)])
+  func `The snapshot of a task with slices of a plan has those of its list`(
+    slice: Duration?
+  ) throws {
+    var teller = try Story("", tasks: [Terms(slice: .seconds(4)), Terms()]).teller
+    let later = teller.tellAll()[1].teller
+    var scribe = later.scribe
+    let task = Handle(0)
+    var item = scribe.roster[task]
+    item.slice = slice
+    scribe.roster.replace(task, by: item)
+    let bytes = scribe.snapshot(of: later.rotation).bytes
+    let line = try StreamLine(
+      parsing: bytes.span.extracting(droppingLast: 1), zones: Story.zone(named:))
+    guard case .record(let record) = line, case .snapshot(let content) = record.content else {
+      Issue.record("no snapshot")
+      return
+    }
+
+    #expect(content.roster[task].slice == slice)
+    #expect(content.rotation.ring.first { $0.task == task }?.terms.slice == .seconds(4))
   }
 
   /// A stream of one day, and its next record with a content.

@@ -198,6 +198,16 @@ import Testing
     #expect(list(in: wider).contains("est:1h"))
   }
 
+  @Test(arguments: ["/home/today.txt", nil])
+  func `The slices of a plan are not taken for those of the list`(_ path: String?) throws {
+    let list = "Essay est:1h\nMaths est:2h slice:40m\nPiano est:20m due:2026-12-01\n"
+    let coach = try FakeCoach(list, list: path, plan: "--work 00:00-24:00 --min 15m")
+    let world = FakeWorld().file("/home/today.txt", list).coach(coach)
+    let shown = world.run("list").output
+    #expect(shown.split(separator: "\n").count == 3)
+    #expect(shown.split(separator: "slice:").count == 2 && shown.contains("slice:40m"))
+  }
+
   @Test func `A past arrival is not shown any more`() {
     #expect(
       list(in: world("A from:07:59\nB from:08:00\nC from:08:01\n")) == """
