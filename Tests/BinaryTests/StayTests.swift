@@ -126,9 +126,9 @@ import Thoroughness
     let stop = try rota("stop", "--json")
     #expect(stop.cause == .code(0))
     #expect(stop.output.hasPrefix(#"{"ok":true"#))
+    #expect(try rota("status").output == "", "It does not wait any more")
     #expect(service.ending()?.cause == .signal(SIGTERM))
     #expect(try rota("stop").cause == .code(3))
-    #expect(try rota("status").output == "")
   }
 
   @Test func `The tasks of later days wait for their days`() throws {

@@ -51,13 +51,25 @@ package struct SteerCommand: Action {
     return try world.conclude(place.perform([request], in: world), at: place, as: form)
   }
 
-  /// Ends a waiting `rota run --stay` if the request is `stop`.
+  /// The time that a waiting `rota run --stay` may take to end.
+  private static let patience = Duration.seconds(3)
+
+  /// Ends a waiting `rota run --stay` if the request is `stop`, and waits for its end.
   ///
   /// - Returns: Whether there was one.
   private func endsWaiting(in world: some World) throws(Failure) -> Bool {
     guard request == .stop, let waiter = world.waiter(for: name),
       ProcessTable.end(waiter.pid)
     else { return false }
+    let start = world.clocks.monotonic
+    while world.waiter(for: name)?.pid == waiter.pid {
+      if world.clocks.monotonic - start > Self.patience {
+        throw .refused(
+          "rota run --stay was told to stop waiting, but has not ended; "
+            + "end it with: kill -9 \(waiter.pid)")
+      }
+      Thread.sleep(.milliseconds(10))
+    }
     switch form {
     case .silent: break
     case .json: try world.print(Reply(.done(seq: 0), records: []))
