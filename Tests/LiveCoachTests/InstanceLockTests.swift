@@ -82,6 +82,11 @@ import WorldSupport
       message: "'default' is running already (pid 4711, since 2026-11-20 09:12); "
         + "rota watch shows it"),
     Refusal(
+      testDescription: "it asks about an interrupted rotation",
+      contents: #"{"pid":1,"started":"2026-11-20T09:12:30.000+01:00","asks":true}"#,
+      message: "no rotation runs yet: 'rota run' asks whether to resume an interrupted one; "
+        + "answer it there (pid 1, since 09:12)"),
+    Refusal(
       testDescription: "nothing is written yet", contents: "",
       message: "'default' is running already; rota watch shows it"),
     Refusal(

@@ -59,7 +59,8 @@ package final class InstanceLock: ProgressNotes {
       let holder = holder(path, fileSystem)
       throw .held(
         Held(
-          name: name, pid: holder.pid, since: holder.started, socket: holder.socket, now: now))
+          name: name, pid: holder.pid, since: holder.started, socket: holder.socket,
+          asks: holder.asks, now: now))
     }
     let lock = InstanceLock(path, descriptor, fileSystem, complain)
     lock.change(.process) { entry in

@@ -38,6 +38,9 @@ struct InstanceCheck: Check {
       return .doubtful(
         "'\(name)' is stopped in process \(process), as by Ctrl-Z", cure: "kill -CONT \(process)")
     }
+    if world.holder(of: name).asking != nil {
+      return .fine("'\(name)'\(owner) asks whether to resume an interrupted rotation")
+    }
     let cure = pid == 0 ? "rota stop\(RotationName.option(for: name))" : "kill \(pid)"
     do throws(ControlFailure) {
       if try world.snapshot(of: name, within: Self.patience) != nil {

@@ -193,8 +193,7 @@ package enum Program {
     let holder = world.holder(of: name)
     if let process = holder.asking {
       return world.say(
-        "no rotation runs yet: 'rota run' asks whether to resume an interrupted one",
-        hint: "answer it there; it is process \(process)")
+        InstanceLock.askingWords, hint: "answer it there; it is process \(process)")
     }
     if let process = holder.unreachable {
       return world.say(

@@ -56,7 +56,9 @@ struct LocalInstance {
         case .held(let holder):
           // A rotation that begins or ends does not reply.
           let isOver = world.clocks.monotonic - start > LocalInstance.patience
-          if isOver || answers(name, in: world) { throw .refused(holder.description) }
+          if holder.asks || isOver || answers(name, in: world) {
+            throw .refused(holder.description)
+          }
           Thread.sleep(LocalInstance.interval)
         case .failed(let error): throw .input(error)
         }

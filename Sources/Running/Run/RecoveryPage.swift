@@ -104,12 +104,19 @@ extension RunCommand {
     case leave
   }
 
-  /// Shows the page of an interrupted rotation, if there is one, until the user decides.
+  /// Shows the page of an interrupted rotation, if there is one, until the user decides; throws if
+  /// another process asks about it.
   package func beginning(
     as form: StartPage.Form = .drawn, in world: some World
   ) throws(Failure) -> Beginning {
-    // Errors are reported when a rotation begins.
-    guard let instance = try? LocalInstance(options, in: world) else { return .startPage }
+    let instance: LocalInstance
+    do throws(Failure) {
+      instance = try LocalInstance(options, in: world)
+    } catch {
+      if world.holder(of: options.name).asking != nil { throw error }
+      // Other errors are reported when a rotation begins.
+      return .startPage
+    }
     defer { instance.lock.close() }
     guard let plan = try? RunPlan(optionsForNow(in: world), on: instance.machine, in: world),
       case .broken(let rotation) = instance.remains(like: plan, in: world)

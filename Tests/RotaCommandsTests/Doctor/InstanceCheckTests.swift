@@ -10,9 +10,9 @@ import WorldSupport
 /// What is found about running rotations.
 @Suite struct InstanceCheckTests: DoctorsWorld {
   /// A world where the lock of a rotation is held, as the kernel would say.
-  private func worldWithLock(pid: Int) throws -> FakeWorld {
+  private func worldWithLock(pid: Int, saying entry: String = "{}") throws -> FakeWorld {
     let lock = "/home/ada/.local/state/rota/thesis.lock"
-    let world = world().file(lock, "{}\n")
+    let world = world().file(lock, entry + "\n")
     let node = try world.disk.status(at: lock).node
     return world.file("/proc/locks", "1: FLOCK  ADVISORY  WRITE \(pid) 08:01:\(node) 0 EOF\n")
   }
@@ -43,6 +43,15 @@ import WorldSupport
         "✗ 'thesis' is running in process 77, but cannot be asked: nothing listens at its socket",
         "try: kill 77",
       ])
+  }
+
+  @Test func `A process that asks about an interrupted rotation is fine, and nothing ends it`()
+    throws
+  {
+    let world = try worldWithLock(pid: 77, saying: #"{"pid":1,"asks":true}"#)
+    #expect(
+      world.run("doctor").output.contains(
+        "✓ 'thesis' in process 77 asks whether to resume an interrupted rotation\n"))
   }
 
   @Test func `Of a rotation whose socket is gone the process is named, and how to resume it`() {

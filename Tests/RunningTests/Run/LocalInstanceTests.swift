@@ -1,3 +1,5 @@
+import CivilTime
+import Coach
 import CommandSupport
 import Commands
 import Options
@@ -33,5 +35,25 @@ import Testing
     #expect(throws: Failure.refused(message + "end it with: rota stop")) {
       try begin(answering: .max)
     }
+  }
+
+  @Test func `While another process asks about an interrupted rotation, each is told so at once`()
+    throws
+  {
+    let world = FakeWorld().variable("HOME", "/home/me")
+    let asking = try InstanceLock.acquire(
+      in: world.directories, pid: 1, now: Timestamp(world.now, in: world.zone),
+      fileSystem: world.disk)
+    asking.setAsking(true)
+    let usual = try RunCommand.usual(plain: false, in: world)
+    let failures = [
+      #expect(throws: Failure.self) { _ = try LocalInstance(usual.options, in: world) },
+      #expect(throws: Failure.self) { _ = try usual.beginning(in: world) },
+    ]
+    for failure in failures {
+      #expect(failure?.exitCode == .refused)
+      #expect(failure?.message?.hasPrefix("no rotation runs yet: 'rota run' asks") == true)
+    }
+    asking.close()
   }
 }
