@@ -144,10 +144,6 @@ struct ItemReader: ~Copyable {
       takeHeader(word)
     }
     readDates()
-    if edit != nil, let word = peekWord(), bytes[word].elementsEqual(TaskEdit.noPriority.utf8) {
-      edit?.clearsPriority = true
-      move(to: word.upperBound)
-    }
     guard let word = peekWord(), let priority = Priority(word: bytes.span.extracting(word))
     else { return }
     item.priority = priority
@@ -224,8 +220,12 @@ struct ItemReader: ~Copyable {
     }
   }
 
-  /// Parses `-@tag` or `-+project`; returns whether the word is one.
+  /// Parses `-@tag`, `-+project` or `(-)`; returns whether the word is one.
   private mutating func readRemoval(_ word: Range<Int>) -> Bool {
+    if bytes[word].elementsEqual(TaskEdit.noPriority.utf8) {
+      edit?.clearsPriority = true
+      return true
+    }
     let name = word.dropFirst()
     guard TaskEdit.takesName(bytes.span.extracting(word)),
       let key = TaskKey(word: bytes.span.extracting(name))

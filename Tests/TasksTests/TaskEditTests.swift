@@ -26,6 +26,8 @@ import Testing
     Change("due:- note:-", "\(head) +English @desk @exam est:3h"),
     Change("(A)", "(A) 2026-11-01 Write essay +English @desk @exam \(keys)"),
     Change("(-)", "2026-11-01 Write essay +English @desk @exam \(keys)"),
+    Change("-@exam (-) -+English", "2026-11-01 Write essay @desk \(keys)"),
+    Change("Rewrite it (-)", "2026-11-01 Rewrite it +English @desk @exam \(keys)"),
     Change("@night @desk +Term", "\(head) +English +Term @desk @exam @night \(keys)"),
     Change("-@exam -+English", "\(head) @desk \(keys)"),
     Change(#"-@exam @"late at night""#, #"\#(head) +English @desk @"late at night" \#(keys)"#),
