@@ -65,12 +65,24 @@ extension Session {
     return records + commitments + advance(to: now)
   }
 
+  /// The time since the last record, and the part of it that a resumption would count.
+  ///
+  /// - Parameters:
+  ///   - wall: The present time of the wall clock.
+  ///   - lastSeen: The latest instant on its clock at which the program was known to run.
+  /// - Returns: Both times.
+  package func absence(
+    until wall: Instant, lastSeen: Duration?
+  ) -> (gone: Duration, counted: Duration) {
+    let gone = max(.zero, wall - (scribe.wall.anchor + now))
+    let known = max(.zero, (lastSeen ?? now) - now)
+    return (gone, rotation.counted(of: gone, known: known))
+  }
+
   /// Returns `recovered`, the snapshot before it and the problem after it; nothing that follows.
   private mutating func comeBack(_ resumption: Resumption) -> [Record] {
     let snapshot = resumption.loss.map { _ in checkpoint() }
-    let gone = max(.zero, resumption.wall - (scribe.wall.anchor + now))
-    let known = max(.zero, (resumption.lastSeen ?? now) - now)
-    let counted = rotation.counted(of: gone, known: known)
+    let (gone, counted) = absence(until: resumption.wall, lastSeen: resumption.lastSeen)
     let start = now + counted
     let former = scribe.wall.anchor
     scribe.wall = WallClock(anchor: resumption.wall - start, zone: resumption.zone)

@@ -82,7 +82,10 @@ struct RecoveryPage: ScreenContent {
     let next = rotation.ring.first?.task
     var task = rotation.task ?? next
     if case .rest = status.state {
-      spans.append(TextSpan("\(status.headline)\(left(status.remaining)), then ", ink.text))
+      // It goes on while nothing runs, and may be over by now.
+      if status.remaining != .zero {
+        spans.append(TextSpan("\(status.headline)\(left(status.remaining)), then ", ink.text))
+      }
       task = next
     }
     guard let task else { return nil }

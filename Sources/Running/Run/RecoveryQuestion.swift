@@ -67,10 +67,11 @@ struct RecoveryQuestion {
     return String(decoding: line, as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
   }
 
-  /// The state of the rotation when its program was last known to run.
+  /// The state from which the rotation would be resumed now.
   var status: RotationStatus {
     let session = rotation.session
-    return RotationStatus(session.content, at: max(session.now, rotation.lastSeen ?? .zero))
+    let (_, counted) = session.absence(until: now, lastSeen: rotation.lastSeen)
+    return RotationStatus(session.content, at: session.now + counted)
   }
 
   /// The time of the interruption.

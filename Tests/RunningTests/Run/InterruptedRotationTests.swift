@@ -49,15 +49,22 @@ import Testing
     #expect(try broken(note: note("other"))?.lastSeen == nil)
   }
 
-  @Test(arguments: [(540, "Essay, 1:00 left"), (660, "Break, 4:00 left, then Biology")])
-  func `The time left is that of the slice or of the break`(_ second: Int, _ words: String) throws {
+  @Test(arguments: [
+    (540, 0, "Essay, 1:00 left"), (540, 3600, "Essay, 1:00 left"),
+    (660, 0, "Break, 4:00 left, then Biology"), (660, 60, "Break, 3:00 left, then Biology"),
+    (660, 239, "Break, 0:01 left, then Biology"), (660, 240, "Biology"), (660, 3600, "Biology"),
+  ])
+  func `The time left is that of the slice, or of the break, which goes on meanwhile`(
+    _ second: Int, _ absence: Int, _ words: String
+  ) throws {
     let rules = Rules(quantum: .seconds(600), breaks: Rules.Breaks(length: .seconds(300)))
     let time = Duration.seconds(second)
     let rotation = try #require(
       try broken(
         note: InstanceLock.LastNote(rotation: "r", at: time, seq: 1), rules: rules, after: time))
+    let now = rotation.end + .seconds(absence)
     var page = RecoveryPage(
-      question: RecoveryQuestion(rotation: rotation, now: rotation.end, zone: .utc))
+      question: RecoveryQuestion(rotation: rotation, now: now, zone: .utc))
     let ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))
     let lines = page.picture(with: ink, width: 80, height: 20).grid.lines
     #expect(lines.contains { $0.hasSuffix(" \(words)") }, "\(lines)")
