@@ -35,7 +35,7 @@ extension ListeningError: CustomStringConvertible {
     case .pathTooLong(let path):
       "\(path): a path of \(path.utf8.count) bytes is too long for a socket, which may have "
         + "\(SocketListener.longestPath); choose a shorter name, or set XDG_RUNTIME_DIR to a shorter "
-        + "path, such as /run/user/1000"
+        + "path, such as /run/user/$(id -u)"
     case .unsafeFolder(let path, let fault):
       "\(path): \(fault.description(of: path))"
     case .taken(let path):
@@ -56,7 +56,7 @@ extension ListeningError.FolderFault {
     case .noFolder: "this is a file, but has to be a folder; remove it"
     case .foreign(let owner):
       "the folder belongs to user \(owner), not to you; "
-        + "set XDG_RUNTIME_DIR to a folder of yours, such as /run/user/1000"
+        + "set XDG_RUNTIME_DIR to a folder of yours, such as /run/user/$(id -u)"
     case .open(let mode):
       "the folder has mode \(String(mode, radix: 8)) where 700 is expected; chmod 700 \(path)"
     }
