@@ -158,14 +158,19 @@ extension ListUndoEntry.Deed {
     }
     var undone = record(.undone(of: of, kept: nil))
     undone.cause = .user
-    let detail = TaskDetail(
-      card: TaskCard(item, note: item.notes), slice: item.slice, estimate: item.estimate,
-      line: item.line(as: .todoTxt))
-    var change = record(
-      deed.change == .edited
-        ? .taskEdited(detail, .tail)
-        : .taskRestored(
-          detail, .tail, Standing(deed.place(undoing: undoing), turn: 0), spent: .zero))
+    let terms = Terms(item, on: wall.beginning.date, wall: wall)
+    var detail = TaskDetail(
+      card: TaskCard(item, note: item.notes), slice: terms.slice, estimate: terms.estimate,
+      from: terms.from.map(wall.timestamp(at:)), line: item.line(as: .todoTxt))
+    var change: Record
+    if deed.change == .edited {
+      change = record(.taskEdited(detail, .tail))
+    } else {
+      var place = deed.place(undoing: undoing)
+      if place == .ring, terms.arrives(after: at) { place = .coming }
+      if place != .coming { detail.from = nil }
+      change = record(.taskRestored(detail, .tail, Standing(place, turn: 0), spent: .zero))
+    }
     change.cause = .undo(of: of)
     return [undone, change, record(.ended(.stopped, exitCode: 0))]
   }

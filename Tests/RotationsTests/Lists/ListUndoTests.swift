@@ -2,9 +2,11 @@ import CivilTime
 import CommandSupport
 import Commands
 import Dispatch
+import EventStream
 import JSONLines
 import Platform
 import Rotations
+import RoundRobin
 import TaskLists
 import Testing
 import WorldSupport
@@ -247,6 +249,39 @@ import WorldSupport
     world.undoKeeper(of: Self.path, for: "rotation").begin()
     #expect(run(world, "undo").messages.contains("there is nothing to undo"))
     #expect(try text(world).contains("x 2026-11"))
+  }
+
+  @Test(arguments: [
+    (["rm", "Tax"], ["coming 2026-12-05", "removed -"]),
+    (["done", "Tax"], ["coming 2026-12-05", "done -"]),
+    (["edit", "Tax", "est:1h"], ["edited 2026-12-05", "edited 2026-12-05"]),
+    (["edit", "Tax", "from:-"], ["edited 2026-12-05", "edited -"]),
+    (["later", "Essay"], ["edited -", "edited 2026-11-21"]),
+    (["add", "Lab", "from:2026-12-05"], ["removed -", "coming 2026-12-05"]),
+    (["reopen", "Visa"], ["done -", "ring -"]),
+    (["rm", "Gym"], ["ring -", "removed -"]),
+  ])
+  func `The journal tells of a task of a later day that it is still to come`(
+    _ words: [String], _ places: [String]
+  ) throws {
+    let world = FakeWorld().clock(FakeClocks.start).file(
+      Self.path,
+      "Essay\nTax from:2026-12-05\nx 2026-11-19 Visa\nGym from:2026-11-01\n")
+    for words in [words, ["undo"], ["redo"]] {
+      #expect(world.run(words).exitCode == .success)
+    }
+    let journal = world.disk.files.filter { $0.key.hasPrefix(world.directories.journal) }
+    let text = journal.map { String(decoding: $0.value, as: UTF8.self) }.joined()
+    let told = try Stream(text).records.compactMap { record -> String? in
+      switch record.content {
+      case .taskRestored(let task, _, let standing, _):
+        "\(standing.place.rawValue) \(task.from?.local.date, default: "-")"
+      case .taskEdited(let task, _) where record.seq != ListDeed.seq:
+        "edited \(task.from?.local.date, default: "-")"
+      default: nil
+      }
+    }
+    #expect(told == places)
   }
 
   @Test func `Statistics count what was taken back no more`() throws {
