@@ -33,7 +33,7 @@ package enum Refused: Error, Equatable, Sendable {
   /// A task cannot be postponed to a day that has begun.
   case dayNotToCome(CivilDate)
   /// A task cannot become a commitment, or vice versa.
-  case commitmentInEdit
+  case otherKindByEdit(isCommitment: Bool)
   /// The edit is empty.
   case emptyEdit
   /// The rotation has no command to undo, but its list may have older ones.
@@ -50,9 +50,9 @@ extension Refused {
   /// Whether the request has an invalid value, rather than one impossible now.
   package var isBadValue: Bool {
     switch self {
-    case .duration, .line, .emptyLine, .emptyEdit, .day, .dayNotToCome: true
-    case .rotation, .during, .moveOfHolder, .task, .doneLine, .done, .comesLater, .pastCommitment,
-      .recurringCommitment, .commitmentInEdit, .nothingToUndoInRotation, .tooFewToUndo,
+    case .duration, .line, .emptyLine, .emptyEdit, .doneLine, .day, .dayNotToCome: true
+    case .rotation, .during, .moveOfHolder, .task, .done, .comesLater, .pastCommitment,
+      .recurringCommitment, .otherKindByEdit, .nothingToUndoInRotation, .tooFewToUndo,
       .tooFewToRedo, .changedSince:
       false
     }
@@ -115,8 +115,10 @@ extension Refused: CustomStringConvertible {
     case .tooFewToRedo(0): "there is nothing to redo"
     case .tooFewToRedo(1): "only one command can be redone"
     case .tooFewToRedo(let count): "only \(count) commands can be redone"
-    case .commitmentInEdit:
+    case .otherKindByEdit(isCommitment: false):
       "a task cannot become a commitment; remove it and add a line with at:"
+    case .otherKindByEdit(isCommitment: true):
+      "a commitment cannot become a task; remove it and add a line without at:"
     }
   }
 

@@ -260,7 +260,7 @@ extension Session {
     let task = try task(name, of: .unfinished)
     let former = scribe.roster[task]
     var item = try change(former)
-    if item.isCommitment { throw .commitmentInEdit }
+    if item.isCommitment { throw .otherKindByEdit(isCommitment: false) }
     item.id = former.id
     item.hasWrittenID = former.hasWrittenID
     if item == former { return try carryOut(.here) }

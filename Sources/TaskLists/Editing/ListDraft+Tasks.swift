@@ -74,6 +74,9 @@ extension ListDraft {
     former.projects = entry.item.projects
     var item = change.applied(to: former)
     if item.projects == former.projects { item.projects = own.projects }
+    if item.isCommitment != own.isCommitment {
+      throw .refused(.otherKindByEdit(isCommitment: own.isCommitment))
+    }
     try apply(list.replacing(entry, with: item, clearing: change.cleared))
     if change.concernsNote { try removeNote(of: entry) }
     let task = list.entries.first { $0.line == entry.line }?.item ?? item

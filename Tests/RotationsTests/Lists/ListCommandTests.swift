@@ -109,7 +109,7 @@ import WorldSupport
       message: "--file and --name contradict each other"),
     Mistake("rm", "Esay", code: .refused, message: "no task here is called 'Esay'; did you mean"),
     Mistake("rm", "Essay", "Esay", code: .refused, message: "no task here is called 'Esay'"),
-    Mistake("add", "x", "Essay", code: .refused, message: "'Essay' is done already"),
+    Mistake("add", "x", "Essay", code: .usage, message: "'Essay' is done already"),
     Mistake("add", "Essay", "due:soon", code: .usage, message: "due: 'soon' is not a day"),
     Mistake("list", "--name", "other", code: .noRotation, message: "no rotation named 'other'"),
     Mistake(

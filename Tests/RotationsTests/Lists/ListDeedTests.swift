@@ -192,11 +192,15 @@ import WorldSupport
     (["done", "Form"], "'Form' is done already"),
     (["reopen", "Essay"], "'Essay' is not done"),
     (["done", "Physics"], "no task here is called 'Physics'"),
+    (["edit", "Maths", "at:14:00-15:00"], "a task cannot become a commitment"),
+    (["edit", "Lunch", "at:-"], "a commitment cannot become a task"),
   ])
   func `An impossible command is refused and changes nothing`(
     _ command: [String], _ message: String
   ) throws {
-    let (list, _, world) = try after([["move", "Essay", "first"]])
+    let (list, _, world) = try after(
+      [["move", "Essay", "first"]],
+      list: "Essay\nMaths\nx 2026-11-19 Form\nLunch at:12:30-13:15\n")
     let outcome = world.run(command)
     #expect(outcome.exitCode == .refused)
     #expect(outcome.messages.hasPrefix("rota: \(message)"), "\(outcome.messages)")
@@ -290,7 +294,8 @@ import WorldSupport
 
   @Test(arguments: [
     ("done Nobody", 4), ("rm Nobody", 4), ("later Nobody", 4), ("undo", 4), ("skip", 3),
-    ("add Essay --name thesis", 3), ("add -", 2), ("add Essay slice:25", 2), ("rm A --file /no", 5),
+    ("add Essay --name thesis", 3), ("add -", 2), ("add x Essay", 2), ("add Essay slice:25", 2),
+    ("rm A --file /no", 5),
   ])
   func `As JSON a refusal is a reply, also without a rotation`(_ words: String, _ code: Int32) {
     let outcome = FakeWorld().file(FakeWorld().directories.defaultList, "Essay\n")
