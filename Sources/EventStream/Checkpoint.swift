@@ -1,5 +1,3 @@
-import CivilTime
-
 /// A snapshot that is a record of the stream, with a sequence number.
 ///
 /// It is written before the next record once an hour and a thousand records have passed since the
@@ -16,16 +14,13 @@ public struct Checkpoint: Equatable, Sendable {
   public var seq: Int
   /// Its instant on the rotation's clock.
   public var at: Duration
-  /// The time of the wall clock at the first record of the rotation.
-  public var beginning: Timestamp
   /// The ids of the commitments that were over or withdrawn by then: calendars must not add them
   /// again.
   public var past: [String]
 
-  public init(seq: Int, at: Duration, beginning: Timestamp, past: [String] = []) {
+  public init(seq: Int, at: Duration, past: [String] = []) {
     self.seq = seq
     self.at = at
-    self.beginning = beginning
     self.past = past
   }
 }

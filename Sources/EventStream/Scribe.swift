@@ -15,7 +15,7 @@ public struct Scribe: Sendable {
   /// The latest snapshot in the stream; `nil` for the opening.
   public private(set) var checkpoint: Checkpoint?
   /// The wall time of the first record, if there is one yet.
-  private var beginning: Timestamp?
+  public private(set) var beginning: Timestamp?
 
   public init(
     rotationID: String, origin: Origin, roster: Roster, wall: WallClock, seq: Int = 0,
@@ -87,8 +87,7 @@ public struct Scribe: Sendable {
     let ahead = Set(rotation.snapshot.commitments.map(\.number))
     let past = roster.commitments.indices.filter { !ahead.contains($0) }
       .map { roster.commitments[$0].id }.filter { !withdrawn.contains($0) }
-    checkpoint = Checkpoint(
-      seq: seq, at: rotation.clock, beginning: beginning ?? wall.timestamp(at: .zero), past: past)
+    checkpoint = Checkpoint(seq: seq, at: rotation.clock, past: past)
     return snapshot(of: rotation)
   }
 
@@ -100,7 +99,8 @@ public struct Scribe: Sendable {
       rotation: rotationID, cycle: max(1, snapshot.cycle),
       content: .snapshot(
         SnapshotContent(
-          origin: origin, rotation: snapshot, roster: roster, wall: wall, checkpoint: checkpoint)))
+          origin: origin, rotation: snapshot, roster: roster, wall: wall,
+          beginning: beginning, checkpoint: checkpoint)))
   }
 
   // MARK: Facts

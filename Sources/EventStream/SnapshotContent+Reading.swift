@@ -22,7 +22,8 @@ extension SnapshotContent {
     builder.snapshot.commitmentCount = builder.roster.commitments.count
     try self.init(
       origin: Origin(view, rules: rules), rotation: builder.snapshot, roster: builder.roster,
-      wall: wall, checkpoint: checkpoint, needs: view.integerIfAny("needs") ?? 1)
+      wall: wall, beginning: view.timeIfAny("began"), checkpoint: checkpoint,
+      needs: view.integerIfAny("needs") ?? 1)
   }
 }
 
@@ -31,7 +32,7 @@ extension Checkpoint {
   fileprivate init?(_ view: JSONView) throws {
     guard let seq = try view.integerIfAny("snapshot_seq") else { return nil }
     try self.init(
-      seq: seq, at: view.clock("snapshot_at_s"), beginning: view.time("began"),
+      seq: seq, at: view.clock("snapshot_at_s"),
       past: view["past"]?.unlessNull?.list { try $0.string() } ?? [])
   }
 }

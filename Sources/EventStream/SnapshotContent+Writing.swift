@@ -32,13 +32,13 @@ extension RecordWriter {
       }
     }
     object.member("needs", SnapshotContent.facts)
+    if let beginning = content.beginning { time("began", beginning, to: &object) }
     if let checkpoint = content.checkpoint { write(checkpoint, to: &object) }
   }
 
   private mutating func write(_ checkpoint: Checkpoint, to object: inout JSONObjectWriter) {
     object.member("snapshot_seq", checkpoint.seq)
     object.member("snapshot_at_s", checkpoint.at)
-    time("began", checkpoint.beginning, to: &object)
     object.array("past") { array in
       for id in checkpoint.past { array.element(id) }
     }

@@ -36,6 +36,8 @@ public struct SnapshotContent: Equatable, Sendable {
   /// The tasks and commitments behind the handles and numbers of the snapshot.
   public var roster: Roster
   public var wall: WallClock
+  /// The time of the wall clock at the first record of the rotation; `nil` in that record.
+  public var beginning: Timestamp?
   /// The latest snapshot in the stream, possibly this one; `nil` for the opening.
   public var checkpoint: Checkpoint?
   /// The engine version needed to resume from here.
@@ -46,12 +48,13 @@ public struct SnapshotContent: Equatable, Sendable {
 
   public init(
     origin: Origin, rotation: Snapshot, roster: Roster, wall: WallClock,
-    checkpoint: Checkpoint? = nil, needs: Int = SnapshotContent.facts
+    beginning: Timestamp? = nil, checkpoint: Checkpoint? = nil, needs: Int = SnapshotContent.facts
   ) {
     self.origin = origin
     self.rotation = rotation
     self.roster = roster
     self.wall = wall
+    self.beginning = beginning
     self.checkpoint = checkpoint
     self.needs = needs
   }

@@ -24,8 +24,6 @@ public struct StreamFold: Sendable {
   public internal(set) var rotationID = ""
   /// The number of the last record.
   public internal(set) var seq = 0
-  /// The time of the wall clock at the first record.
-  public internal(set) var beginning: Timestamp?
   /// The ids of the commitments that may be added again: their list or calendar took them back, or
   /// the end of the rotation cut them off.
   public internal(set) var withdrawn: Set<String> = []
@@ -37,6 +35,9 @@ public struct StreamFold: Sendable {
 
   public init() {}
 
+  /// The time of the wall clock at the first record.
+  public var beginning: Timestamp? { content?.beginning }
+
   /// The rotation after the last record.
   public var current: Rotation? { rotation }
 
@@ -45,7 +46,7 @@ public struct StreamFold: Sendable {
     guard let content, let rotation else { return nil }
     return Scribe(
       rotationID: rotationID, origin: content.origin, roster: content.roster, wall: content.wall,
-      seq: seq, checkpoint: content.checkpoint
+      seq: seq, checkpoint: content.checkpoint, beginning: content.beginning
     ).snapshot(of: rotation)
   }
 
@@ -53,8 +54,9 @@ public struct StreamFold: Sendable {
   public mutating func append(_ record: Record) throws(Inconsistency) {
     guard let number = record.seq else { return }
     if case .snapshot(let content) = record.content, !isFollowed(by: record, with: content) {
-      beginning = content.checkpoint?.beginning ?? beginning ?? record.time
+      let beginning = content.beginning ?? beginning ?? record.time
       self.content = content
+      self.content?.beginning = beginning
       rotation = Rotation(content.rotation)
       history = UndoHistory()
       isWhole = number == 1

@@ -128,6 +128,8 @@ import Testing
     try fold.append(try rehearsal.records[place].reread())
 
     #expect(fold.beginning == rehearsal.records[0].time)
+    #expect(Session(fold)?.content.beginning == rehearsal.records[0].time)
+    #expect(rehearsal.session.content.beginning == rehearsal.records[0].time)
   }
 
   @Test func `A reader that missed only the record before it learns of that, too`() throws {

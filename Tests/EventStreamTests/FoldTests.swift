@@ -219,6 +219,13 @@ import Testing
 
     #expect(fold.beginning == records[0].time)
     #expect(fold.beginning != records.last?.time)
+
+    let bytes = try #require(fold.snapshot).bytes
+    let line = try StreamLine(
+      parsing: bytes.span.extracting(droppingLast: 1), zones: Story.zone(named:))
+    var late = StreamFold()
+    if case .record(let snapshot) = line { try late.append(snapshot) }
+    #expect(late.beginning == records[0].time)
   }
 
   @Test func `A record that cannot have happened then is refused`() throws {

@@ -132,8 +132,7 @@ import Thoroughness
         seq: seq + count, lastInstant: .seconds(seconds + count), checkpoint: checkpoint)
     }
     #expect(later(by: 0, since: nil).isCheckpointDue == isDue)
-    let former = Checkpoint(
-      seq: 500, at: .seconds(499), beginning: scribe.wall.timestamp(at: .zero))
+    let former = Checkpoint(seq: 500, at: .seconds(499))
     #expect(later(by: 499, since: former).isCheckpointDue == isDue)
   }
 

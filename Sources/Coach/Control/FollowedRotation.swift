@@ -33,7 +33,7 @@ package struct FollowedRotation: Watchable {
     guard let known = fold.content, let rotation = fold.current else { return }
     content = SnapshotContent(
       origin: known.origin, rotation: rotation.snapshot, roster: known.roster, wall: known.wall,
-      checkpoint: known.checkpoint)
+      beginning: known.beginning, checkpoint: known.checkpoint)
     // A record gives the relation of the rotation's clock to the wall clock. A change of the latter
     // before the next record has no effect.
     let now = content.wall.position(of: Instant(milliseconds: clocks.wall))

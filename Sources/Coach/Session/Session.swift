@@ -65,7 +65,7 @@ package struct Session: Sendable {
   package var content: SnapshotContent {
     SnapshotContent(
       origin: scribe.origin, rotation: rotation.snapshot, roster: scribe.roster,
-      wall: scribe.wall, checkpoint: scribe.checkpoint)
+      wall: scribe.wall, beginning: scribe.beginning, checkpoint: scribe.checkpoint)
   }
 
   // MARK: Time

@@ -53,9 +53,9 @@ extension StreamFold {
     var basis = basis
     let former = basis.wall.anchor
     basis.wall.anchor = record.time.instant - record.at.wholeMilliseconds
+    basis.beginning = basis.wall.timestamp(at: .zero)
     content = basis
     rotationID = record.rotation
-    beginning = basis.wall.timestamp(at: .zero)
     var rotation = Rotation(basis.rotation)
     // Marks of the wall clock were placed as if the rotation began now.
     rotation.shiftMarks(by: former - basis.wall.anchor, at: .zero)

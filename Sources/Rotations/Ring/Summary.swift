@@ -69,8 +69,13 @@ package struct Summary: Sendable {
     return Words.ended(reason).capitalizedSentence
   }
 
-  /// From when to when: `09:00 to 16:20`.
-  package var span: String { "\(status.clock(at: .zero)) to \(status.clock(at: status.now))" }
+  /// From when to when: `09:00 to 16:20`, from an earlier day `Thu 19 Nov 18:11 to 09:20`.
+  package var span: String {
+    // The two clocks may have diverged since, so that zero has another wall time now.
+    let content = status.content
+    let beginning = content.beginning.map { content.wall.position(of: $0.instant) } ?? .zero
+    return "\(status.clockAndDay(at: beginning)) to \(status.clock(at: status.now))"
+  }
 
   /// The time of all slices together.
   var total: Duration { lines.reduce(.zero) { $0 + $1.spent } }

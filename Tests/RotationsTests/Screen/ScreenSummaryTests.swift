@@ -33,6 +33,15 @@ import Testing
     #expect(day.lines(100, 24).contains { $0.contains(words) })
   }
 
+  @Test(arguments: [(0, "09:00"), (1800, "08:30"), (86_400, "Thu 19 Nov 09:00")])
+  func `It begins when the rotation did, also if it slept or was interrupted since`(
+    _ seconds: Int, _ beginning: String
+  ) throws {
+    var content = try day().content
+    content.beginning = Timestamp(content.wall.anchor - .seconds(seconds), in: content.wall.zone)
+    #expect(Summary(content).span == "\(beginning) to 11:30")
+  }
+
   @Test func `The times of a few minutes add up`() throws {
     let day = try ScreenDay().at(.seconds(150)).after(.done()).at(.seconds(310)).after(.stop())
     #expect(
