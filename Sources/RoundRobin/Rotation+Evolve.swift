@@ -216,8 +216,10 @@ extension Rotation {
     case .ring:
       ring.insert(task, at: position)
       if cycleIsOpen, standing.turn < cycle { awaited += 1 }
-      // A task interrupted by a commitment has the rest of its slice after it.
-      if segment == .commitment, cut == nil, standing.left != nil, ring.head == task { cut = task }
+      // The task whose slice the commitment cut has the rest of it afterwards.
+      if segment == .commitment, task == last, standing.left != nil, ring.head == task {
+        cut = task
+      }
     case .coming:
       marks.add(Marks.Arrival(at: standing.from ?? clock, task: task))
     case .done:

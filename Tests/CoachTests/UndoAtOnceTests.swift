@@ -74,13 +74,11 @@ import Thoroughness
   }
 
   /// Expects that `back` and `done` are about the same tasks, unless that of the last slice was
-  /// removed since: then nothing but the undone command says which one it was. In a commitment a
-  /// task that comes back with the rest of a displaced slice counts as the one that was cut.
+  /// removed since: then nothing but the undone command says which one it was.
   private func expectSameTaskBefore(
     in undone: Rehearsal, as before: Rehearsal, _ minute: Int, _ what: String
   ) {
     let rotation = before.session.rotation
-    if case .commitment = rotation.state { return }
     if let last = rotation.snapshot.previous, rotation.place(of: last) == .removed { return }
     for request in ["back", "done"] {
       let rings = [before, undone].map { rehearsal in

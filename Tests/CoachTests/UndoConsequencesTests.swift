@@ -241,4 +241,21 @@ import Testing
     let warnings = rehearsal.records.filter { "\($0.content.kind)" == "warning" }
     #expect(warnings.map(\.at) == [.seconds(420)])
   }
+
+  /// A slice of Algebra was displaced, and the commitment cut that of Biology.
+  @Test(arguments: ["done", "rm", "later"])
+  func `Only a task whose slice the commitment cut counts as cut when it comes back`(
+    _ command: String
+  ) throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", "Lunch at:09:05-09:30")
+    try rehearsal.ask("go Biology", at: 2)
+    try rehearsal.ask("\(command) Biology", at: 6)
+    try rehearsal.ask("\(command) Algebra", at: 7)
+    try rehearsal.ask("undo", at: 8)
+    #expect(rehearsal.session.rotation.snapshot.task == nil)
+    #expect(try rehearsal.refusal("done", at: 9) != nil)
+
+    try rehearsal.ask("undo", at: 10)
+    #expect(try rehearsal.ask("done", at: 11).whats == ["task_completed Biology 3m"])
+  }
 }
