@@ -99,3 +99,10 @@ public struct Roster: Equatable, Sendable {
     return candidate
   }
 }
+
+extension String {
+  /// Whether it is what ``Roster/freeID(like:)`` makes from an id that is taken.
+  func isID(madeFrom id: String) -> Bool {
+    hasPrefix("\(id)-") && Int(dropFirst(id.count + 1)) != nil
+  }
+}

@@ -51,7 +51,9 @@ public struct UndoHistory: Sendable {
         guard case .taskAdded(let task, _) = record.content else { break }
         // A removed task that is on the list again is there once, also after an undo.
         overwrite { other in
-          rotation.place(of: other) == .removed && roster[other].title == task.card.title
+          rotation.place(of: other) == .removed
+            && (roster[other].title == task.card.title
+              || task.card.id.isID(madeFrom: roster[other].id))
         }
       default: break
       }

@@ -178,6 +178,19 @@ import Testing
     #expect(following.ring.last?.due != nil)
   }
 
+  @Test func `A removed task that comes back to the list with another title is not there twice`()
+    throws
+  {
+    var following = try Following("Algebra\nBiology id:b\nChemistry id:c\n")
+
+    try following.ask("rm Biology")
+    try following.ask("rm Chemistry")
+    try following.follow("Algebra\nBotany id:b\nCooking id:c-1st\n")
+    try following.ask("undo 2")
+    #expect(following.titles.sorted() == ["Algebra", "Botany", "Chemistry", "Cooking"])
+    #expect(following.records.contains { $0.content.kept == "Biology" })
+  }
+
   @Test func `A task like a removed one that comes to the list is another one`() throws {
     var following = try Following("Algebra\nBiology\n")
 
