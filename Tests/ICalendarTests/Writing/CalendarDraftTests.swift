@@ -183,9 +183,10 @@ import Thoroughness
           uid: "\(day)", summary: "E", start: start, end: start.adding(seconds: 7200)))
     }
     let draft = CalendarDraft(zone: zone, events: events, stamp: stamp)
+    let spans = events.map { zone.instants(from: $0.start, to: $0.end) }
     #expect(
       try occurrences(of: draft).map(\.extent)
-        == events.map { .time(start: zone.instant(of: $0.start), end: zone.instant(of: $0.end)) })
+        == spans.map { .time(start: $0.start, end: $0.end) })
   }
 
   @Test func `The first day may be one on which the clocks change at midnight`() throws {
