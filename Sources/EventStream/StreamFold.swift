@@ -54,7 +54,10 @@ public struct StreamFold: Sendable {
   public mutating func append(_ record: Record) throws(Inconsistency) {
     guard let number = record.seq else { return }
     if case .snapshot(let content) = record.content, !isFollowed(by: record, with: content) {
-      let beginning = content.beginning ?? beginning ?? record.time
+      let known = record.rotation == rotationID ? beginning : nil
+      let beginning =
+        content.beginning ?? known
+        ?? (number == 1 ? record.time : content.wall.timestamp(at: .zero))
       self.content = content
       self.content?.beginning = beginning
       rotation = Rotation(content.rotation)

@@ -54,10 +54,8 @@ struct FairShare {
 
   private mutating func shareOut() {
     guard let start = rooms.first?.start else { return }
-    // A share of nothing is the shortest block: as many tasks as there is room for have one.
-    var best = filled(tasks, upTo: .zero, [:])
-    let members = tasks.filter { best.had[$0] != nil }
-    best = longest(from: best, members, [:])
+    let members = members
+    var best = longest(from: filled(members, upTo: .zero, [:]), members, [:])
     let latecomers = members.filter { draft.works[$0].arrival > start }
     while true {
       // Those that cannot have a block more keep their share; what they leave is for the others.
@@ -74,6 +72,18 @@ struct FairShare {
     draft = best.draft
     giveRest(beyond: best.share)
     nameShare(best.share)
+  }
+
+  /// The tasks that have a block: in their order, as many as there is room for.
+  private var members: [Int] {
+    // A share of nothing is the shortest block.
+    let all = filled(tasks, upTo: .zero, [:])
+    let members = tasks.filter { all.had[$0] != nil }
+    if members.elementsEqual(tasks.prefix(members.count)) { return members }
+    // Some took the time of others that are before them and arrive later.
+    return tasks.reduce(into: []) { members, task in
+      if filled(members + [task], upTo: .zero, [:]).isFull { members.append(task) }
+    }
   }
 
   /// The day with the longest share that fits, if it is longer than that of another day.
@@ -178,13 +188,16 @@ struct FairShare {
   }
 
   /// Gives the rest of the day to the tasks that have least, one minimum block at a time, and to
-  /// those without an estimate last; then what is too short for a block of any.
+  /// those without an estimate that have had some last; then what is too short for a block of any.
   private mutating func giveRest(beyond share: Duration) {
     var had = had
     /// The number of minimum blocks of a task beyond the share.
     func extra(_ task: Int) -> Int {
-      ((had[task] ?? .zero) - share).parts(of: draft.works[task].shortest)
+      guard let time = had[task] else { return -1 }
+      return (time - share).parts(of: draft.works[task].shortest)
     }
+    /// Whether a task has had time, and could always use more.
+    func isOpen(_ task: Int) -> Bool { draft.works[task].rest == nil && had[task] != nil }
     for gap in gaps {
       for room in draft.rooms(in: gap) {
         var free = room
@@ -197,8 +210,7 @@ struct FairShare {
           let others = usable.filter { tasks[$0] != last }
           let choice = (others.isEmpty ? usable : others).min { one, other in
             let (one, other) = (tasks[one], tasks[other])
-            let isOpen = draft.works[other].rest == nil
-            if (draft.works[one].rest == nil) != isOpen { return isOpen }
+            if isOpen(one) != isOpen(other) { return isOpen(other) }
             return extra(one) < extra(other)
           }
           guard let task = choice.map({ tasks[$0] }), let longest = draft.block(of: task, in: free)

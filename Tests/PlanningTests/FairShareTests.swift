@@ -66,6 +66,14 @@ import Testing
     #expect(minutes(Plan(for: request)) == ["A": 48, "B": 47])
   }
 
+  @Test func `A task that arrives later does not lose its block to those after it`() throws {
+    let tasks = ["A from:15:00", "B", "C"]
+    let capped = try PlanRequest(work: "14:00-18:00", tasks: tasks) { $0.cap = .seconds(3600) }
+    #expect(minutes(Plan(for: capped)) == ["A": 30, "B": 30])
+    let short = try PlanRequest(work: "14:00-15:30", tasks: tasks) { $0.pause = .seconds(600) }
+    #expect(Plan(for: short).words() == ["14:00-14:50 B", "14:50-15:00 -", "15:00-15:30 A"])
+  }
+
   @Test func `Odd minutes go to the first blocks`() throws {
     let request = try PlanRequest(work: "08:00-10:05", tasks: ["A", "B", "C"])
     #expect(

@@ -34,8 +34,8 @@ enum SourceJSON {
     }
     object.member("changed", changed.map { Timestamp($0, in: zone).withoutMilliseconds })
     object.member("fetched", fetched.map { Timestamp($0, in: zone).withoutMilliseconds })
-    object.member(
-      "error", report.fetchFault?.description ?? report.failure ?? report.fault?.description)
+    let fault = report.fault.map { $0 == .notFetched ? report.failure ?? "\($0)" : "\($0)" }
+    object.member("error", report.fetchFault?.description ?? fault)
   }
 }
 

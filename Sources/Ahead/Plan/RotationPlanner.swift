@@ -184,7 +184,7 @@ extension PlanDigest {
     let told = losses + others.prefix(max(0, Self.mostChanges - losses.count))
     var sentences = told.sentences
     let rest = changes.count - told.count
-    if rest > 0 { sentences.append("and \(rest) more") }
+    if rest > 0 { sentences.append("and \(rest.counting("other change"))") }
     self.init(
       blocks: plan.blocks.count { $0.kind.task != nil }, unplaced: plan.unplaced.count,
       reason: reason, changes: sentences.isEmpty ? nil : sentences.joined(separator: "; "),

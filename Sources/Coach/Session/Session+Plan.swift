@@ -85,7 +85,7 @@ extension Session {
     planTracker?.adopt(itinerary)
   }
 
-  /// Lets the first turn of the plan end as planned, however late the rotation begins.
+  /// Lets the first turn of the plan end as planned if the rotation begins within its first minute.
   mutating func fitFirstTurn() {
     guard let turn = planTracker?.turns.first, turn.start != nil else { return }
     var snapshot = rotation.snapshot

@@ -36,6 +36,8 @@ package struct ListUndo {
       world.files.holding(world.directories.undoLock) {
         Result { () throws(Failure) in
           var undo = ListUndo(of: list, in: world)
+          // The program never puts a link there: it is not followed.
+          if world.files.linkTarget(undo.file) != nil { try? world.fileSystem.remove(undo.file) }
           return try body(&undo)
         }
       }, as: Failure.input)
@@ -48,8 +50,6 @@ package struct ListUndo {
     self.list = path
     let name = Fingerprint.text(of: world.files.resolved(path))
     file = "\(world.directories.listUndo)/\(name)"
-    // The program never puts a link there: it is not followed.
-    if world.files.linkTarget(file) != nil { try? world.fileSystem.remove(file) }
   }
 
   /// Reads the history; it is empty without a regular file.

@@ -64,9 +64,12 @@ package struct SteerCommand: Action {
     let start = world.clocks.monotonic
     while world.waiter(for: name)?.pid == waiter.pid {
       if world.clocks.monotonic - start > Self.patience {
+        let isStopped = ProcessTable.isStopped(waiter.pid, on: world.fileSystem)
         throw .refused(
-          "rota run --stay was told to stop waiting, but has not ended; "
-            + "end it with: kill -9 \(waiter.pid)")
+          isStopped
+            ? "rota run --stay is stopped, as by Ctrl-Z; let it end with: kill -CONT \(waiter.pid)"
+            : "rota run --stay was told to stop waiting, but has not ended; "
+              + "end it with: kill -9 \(waiter.pid)")
       }
       Thread.sleep(.milliseconds(10))
     }

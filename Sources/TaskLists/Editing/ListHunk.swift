@@ -85,12 +85,13 @@ package struct ListHunk: Sendable {
     let end = place + after.count
     let top = above.flatMap { lines[..<place].lastIndex(of: $0) }
     let bottom = below.flatMap { lines[end...].firstIndex(of: $0) }
-    // Where one neighbour was changed since, nothing is known of the lines on its side. Where no
-    // neighbour is left, nothing is known of its place.
+    // Where one neighbour was changed since, only the line in its place is beside this one. Where
+    // no neighbour is left, nothing is known of its place.
     let isLost = top == nil && bottom == nil
+    let (first, last) = (max(0, place - 1), min(end + 1, lines.count))
     return [
-      (top.map { $0 + 1 } ?? (isLost || above == nil ? 0 : place))..<place,
-      end..<(bottom ?? (isLost || below == nil ? lines.count : end)),
+      (top.map { $0 + 1 } ?? (isLost || above == nil ? 0 : first))..<place,
+      end..<(bottom ?? (isLost || below == nil ? lines.count : last)),
     ]
   }
 

@@ -175,7 +175,7 @@ import Thoroughness
         "09:10 4 0 a commitment was changed: Form moves from 11:00 to 11:30; "
           + "Maths moves from 11:20 to 11:50 and comes at 13:00",
         "09:15 4 0 a task was added: Form moves from 11:30 to 12:00; Maths moves from 11:50 to 12:20 "
-          + "and no longer comes at 13:00; Piano moves from 12:20 to 13:20; and 1 more",
+          + "and no longer comes at 13:00; Piano moves from 12:20 to 13:20; and 1 other change",
         "09:20 3 0 a task was done",
       ])
     #expect(
