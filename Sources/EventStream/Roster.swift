@@ -103,6 +103,6 @@ public struct Roster: Equatable, Sendable {
 extension String {
   /// Whether it is what ``Roster/freeID(like:)`` makes from an id that is taken.
   func isID(madeFrom id: String) -> Bool {
-    hasPrefix("\(id)-") && Int(dropFirst(id.count + 1)) != nil
+    hasPrefix("\(id)-") && Int(dropFirst(id.count + 1)).map { $0 >= 2 } ?? false
   }
 }

@@ -139,13 +139,7 @@ import Testing
     let later = teller.tellAll()[3].teller
     var scribe = later.scribe
     (scribe.origin.only, scribe.roster.leftOut) = (only, leftOut)
-    let bytes = scribe.snapshot(of: later.rotation).bytes
-    let line = try StreamLine(
-      parsing: bytes.span.extracting(droppingLast: 1), zones: Story.zone(named:))
-    guard case .record(let record) = line, case .snapshot(let content) = record.content else {
-      Issue.record("no snapshot")
-      return
-    }
+    let content = try readBack(scribe.snapshot(of: later.rotation))
 
     #expect(content.origin.only == only)
     #expect(content.roster.leftOut == leftOut)
@@ -162,16 +156,21 @@ import Testing
     var item = scribe.roster[task]
     item.slice = slice
     scribe.roster.replace(task, by: item)
-    let bytes = scribe.snapshot(of: later.rotation).bytes
-    let line = try StreamLine(
-      parsing: bytes.span.extracting(droppingLast: 1), zones: Story.zone(named:))
-    guard case .record(let record) = line, case .snapshot(let content) = record.content else {
-      Issue.record("no snapshot")
-      return
-    }
+    let content = try readBack(scribe.snapshot(of: later.rotation))
 
     #expect(content.roster[task].slice == slice)
     #expect(content.rotation.ring.first { $0.task == task }?.terms.slice == .seconds(4))
+  }
+
+  /// The content of a snapshot that was written and read.
+  private func readBack(_ snapshot: Record) throws -> SnapshotContent {
+    let bytes = snapshot.bytes
+    let line = try StreamLine(
+      parsing: bytes.span.extracting(droppingLast: 1), zones: Story.zone(named:))
+    guard case .record(let record) = line, case .snapshot(let content) = record.content else {
+      throw StreamFold.Inconsistency.noSnapshot
+    }
+    return content
   }
 
   /// A stream of one day, and its next record with a content.

@@ -5,7 +5,7 @@ import EventStream
 import RoundRobin
 import Testing
 
-/// When the turns of a plan end, whoever makes it.
+/// The ends of a plan's turns, made in the session or by a planner beside it.
 @Suite struct PlanTimingTests {
   /// 2026-11-20T09:00:00+01:00, when a rehearsal begins.
   private static let nine = Instant(seconds: 1_795_161_600)

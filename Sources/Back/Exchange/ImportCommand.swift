@@ -85,7 +85,7 @@ package struct ImportCommand: Subcommand {
     return .success
   }
 
-  /// What a file contains: records, or intervals.
+  /// The records or intervals of a file.
   private struct Contents {
     var records: RecordLines?
     var intervals: [ImportedInterval] = []
@@ -112,7 +112,7 @@ package struct ImportCommand: Subcommand {
     }
   }
 
-  /// What is left out, in sentences.
+  /// Sentences about the parts of a file that are left out.
   private func remarks(about contents: Contents) -> [String] {
     var remarks: [String] = []
     if contents.open > 0 {

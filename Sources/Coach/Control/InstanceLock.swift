@@ -60,7 +60,7 @@ package final class InstanceLock: ProgressNotes {
       throw .held(
         Held(
           name: name, pid: holder.pid, since: holder.started, socket: holder.socket,
-          asks: holder.asks && holder.pid.map(ProcessTable.has) == true, now: now))
+          asks: holder.asker != nil, now: now))
     }
     let lock = InstanceLock(path, descriptor, fileSystem, complain)
     lock.change(.process) { entry in

@@ -22,6 +22,9 @@ extension LockEntry {
   /// The longest entry, in bytes.
   static let longest = 4096
 
+  /// The process that asks the user about an interrupted rotation; `nil` if none does.
+  var asker: Int? { asks ? pid.flatMap { ProcessTable.has($0) ? $0 : nil } : nil }
+
   /// Parses as much as there is: its holder may be writing it.
   init(parsing bytes: [UInt8]) {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }

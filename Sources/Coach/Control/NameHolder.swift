@@ -19,10 +19,7 @@ package struct NameHolder {
   }
 
   /// Its id, if it asks the user whether to resume an interrupted rotation.
-  package var asking: Int? {
-    guard entry.asks, let pid = entry.pid, ProcessTable.has(pid) else { return nil }
-    return pid
-  }
+  package var asking: Int? { entry.asker }
 
   /// Its id, if it listens at a socket whose file is gone.
   package var unreachable: Int? {

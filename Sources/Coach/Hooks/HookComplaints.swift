@@ -15,12 +15,10 @@ struct HookComplaints {
   mutating func note(_ obstacle: HookObstacle?, about hook: String) -> HookEvent? {
     guard obstacles[hook] != obstacle else { return nil }
     // A folder on the path of many hooks is reported once.
-    if let obstacle, obstacle.isOfPlace, obstacles.values.contains(obstacle) {
-      obstacles[hook] = obstacle
-      return nil
-    }
+    let isReported =
+      obstacle.map { $0.isOfPlace && obstacles.values.contains($0) } ?? false
     obstacles[hook] = obstacle
-    return event(obstacle?.message(about: hook))
+    return isReported ? nil : event(obstacle?.message(about: hook))
   }
 
   /// Updates the error of reading the folder, `nil` for none; returns a message to report.

@@ -79,7 +79,7 @@ package struct ScreenState: Equatable, Sendable {
     }
   }
 
-  /// What has the keys instead of the rotation.
+  /// A page, line, list or question that takes the keys instead of the rotation.
   package enum Open: Equatable, Sendable {
     case help(HelpPage)
     /// A line is being typed.
@@ -122,7 +122,7 @@ package struct ScreenState: Equatable, Sendable {
   package var hasMouse = true
   /// The keys that a person chose.
   package var keys = KeyChoices()
-  /// What is open; `nil` if the keys are those of the rotation.
+  /// The page, line, list or question that is open; `nil` if the rotation takes the keys.
   package var open: Open?
   /// The last message, such as a refusal; the next key removes it.
   package var message: Message?

@@ -213,7 +213,7 @@ struct PlanCheck {
     return rooms
   }
 
-  /// What is left of the free time beside the blocks and their pauses.
+  /// The free time without the blocks and the pauses around them.
   private var rooms: [(start: Instant, end: Instant, date: CivilDate)] {
     openTime.flatMap { room in
       let stretch = stretches.first { $0.start <= room.start && room.end <= $0.end }
