@@ -31,6 +31,25 @@ import Testing
     #expect(fold.isWhole && !late.isWhole)
   }
 
+  @Test func `A later snapshot that does not say when the rotation began has it from the clock`()
+    throws
+  {
+    var fold = StreamFold()
+    for record in try records().prefix(5) { try fold.append(record) }
+    var snapshot = try #require(fold.snapshot)
+    guard case .snapshot(var content) = snapshot.content else {
+      throw StreamFold.Inconsistency.noSnapshot
+    }
+    let beginning = content.beginning
+    content.beginning = nil
+    snapshot.content = .snapshot(content)
+    snapshot.time = content.wall.timestamp(at: .seconds(3600))
+    var late = StreamFold()
+    try late.append(snapshot)
+
+    #expect(beginning != nil && late.content?.beginning == beginning)
+  }
+
   @Test func `A record that is missing is noticed at the next one`() throws {
     var fold = StreamFold()
     let records = try records()

@@ -87,6 +87,10 @@ import WorldSupport
       message: "no rotation runs yet: 'rota run' asks whether to resume an interrupted one; "
         + "answer it there (pid 1, since 09:12)"),
     Refusal(
+      testDescription: "one that was killed asked, and the next could not write",
+      contents: #"{"pid":4999999,"started":"2026-11-20T09:12:30.000+01:00","asks":true}"#,
+      message: "'default' is running already (pid 4999999, since 09:12); rota watch shows it"),
+    Refusal(
       testDescription: "nothing is written yet", contents: "",
       message: "'default' is running already; rota watch shows it"),
     Refusal(

@@ -253,6 +253,20 @@ import WorldSupport
     #expect(outcome.messages.split(separator: "\n").count == 1)
   }
 
+  @Test func `As JSON, only a calendar that cannot be used has an error`() {
+    let gone = Answer(headers: "HTTP/1.1 404 Not Found\r\n\r\n", body: nil, code: 22)
+    let machine = Machine()
+    func ends(with error: String) -> Bool {
+      let line = machine.world.run("agenda", "--sources", "--json").output
+      return line.hasSuffix("\"error\":\(error)}]}\n")
+    }
+    _ = machine.update(gone)
+    #expect(ends(with: #""there is no calendar at that address""#))
+    _ = machine.update()
+    _ = machine.update(gone)
+    #expect(ends(with: "null"))
+  }
+
   @Test func `That a calendar could never be fetched is remembered, until it can`() {
     let machine = Machine()
     _ = machine.update(Answer(headers: "HTTP/1.1 404 Not Found\r\n\r\n", body: nil, code: 22))
