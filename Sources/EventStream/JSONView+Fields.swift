@@ -192,7 +192,7 @@ extension JSONView {
   func place() throws -> Record.Place {
     let isFirst = try self["first"]?.bool() ?? false
     if let id = try textIfAny("after") { return .after(id) }
-    return isFirst ? .first : .tail
+    return isFirst ? .head : .tail
   }
 }
 

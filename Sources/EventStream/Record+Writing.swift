@@ -306,10 +306,10 @@ struct RecordWriter {
 
   private func place(_ place: Record.Place, to object: inout JSONObjectWriter) {
     switch place {
-    case .tail, .first: object.null("after")
+    case .tail, .head: object.null("after")
     case .after(let id): object.member("after", id)
     }
-    object.member("first", place == .first)
+    object.member("first", place == .head)
   }
 }
 

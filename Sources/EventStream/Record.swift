@@ -91,7 +91,7 @@ public struct Record: Equatable, Sendable {
   public enum Place: Equatable, Sendable {
     case tail
     /// Before all others, while no task runs.
-    case first
+    case head
     /// Right after the task with this id.
     case after(String)
   }

@@ -84,7 +84,7 @@ public struct Scribe: Sendable {
   ) -> Record {
     seq += 1
     lastInstant = rotation.clock
-    let ahead = Set(rotation.snapshot.commitments.map(\.number))
+    let ahead = Set(rotation.commitments.map(\.number))
     let past = roster.commitments.indices.filter { !ahead.contains($0) }
       .map { roster.commitments[$0].id }.filter { !withdrawn.contains($0) }
     checkpoint = Checkpoint(seq: seq, at: rotation.clock, past: past)
@@ -244,7 +244,7 @@ public struct Scribe: Sendable {
   private func place(_ position: Position) -> Record.Place {
     switch position {
     case .tail: .tail
-    case .head: .first
+    case .head: .head
     case .after(let other): .after(roster[other].id)
     }
   }

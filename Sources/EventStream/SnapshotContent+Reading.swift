@@ -163,7 +163,7 @@ private struct SnapshotBuilder {
       // A commitment that begins during another one is announced even if no rule warns of it.
       let least = Duration.nanoseconds(start > snapshot.clock ? 1 : -1)
       snapshot.commitments.append(
-        try Snapshot.Block(
+        try Commitment(
           number: number, start: start, end: wall.position(of: element.time("end").instant),
           armed: try element["next_warning_s"]?.unlessNull == nil ? least : armed(element)))
     }

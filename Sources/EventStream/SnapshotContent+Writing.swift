@@ -186,7 +186,7 @@ extension Rules {
 extension Snapshot {
   /// The lead of the warning of a commitment that will be said next; zero where only its start is
   /// still to be announced at this very instant.
-  fileprivate func nextWarning(of block: Block) -> Duration? {
+  fileprivate func nextWarning(of block: Commitment) -> Duration? {
     let isPending =
       block.start == clock && block.armed >= .zero && state != .commitment(block.number)
     return rules.nextWarning(below: block.armed) ?? (isPending ? .zero : nil)

@@ -19,7 +19,9 @@ public struct StreamFold: Sendable {
     case impossible(seq: Int)
   }
 
-  /// The current state.
+  /// The rotation after the last record.
+  public internal(set) var rotation: Rotation?
+  /// Its origin, tasks and clocks after the last record; the `rotation` in it is out of date.
   public internal(set) var content: SnapshotContent?
   public internal(set) var rotationID = ""
   /// The number of the last record.
@@ -31,15 +33,11 @@ public struct StreamFold: Sendable {
   public internal(set) var history = UndoHistory()
   /// Whether it began with the first record of the rotation, and knows all its commands.
   public private(set) var isWhole = false
-  var rotation: Rotation?
 
   public init() {}
 
   /// The time of the wall clock at the first record.
   public var beginning: Timestamp? { content?.beginning }
-
-  /// The rotation after the last record.
-  public var current: Rotation? { rotation }
 
   /// The snapshot record of this point, as the rotation itself would send it to a new reader.
   public var snapshot: Record? {
@@ -265,13 +263,13 @@ public struct StreamFold: Sendable {
   private func position(_ place: Record.Place) throws(Inconsistency) -> Position {
     switch place {
     case .tail: .tail
-    case .first: .head
+    case .head: .head
     case .after(let id): .after(try handle(id))
     }
   }
 
   private func isRunning(_ commitment: Int, beyond instant: Duration) -> Bool {
-    rotation?.snapshot.commitments.contains { $0.number == commitment && $0.end > instant } == true
+    rotation?.commitments.contains { $0.number == commitment && $0.end > instant } == true
   }
 
   func position(of time: Timestamp) -> Duration {

@@ -142,7 +142,7 @@ public struct UndoStep: Sendable {
     case .commitmentAdded(let number, _, _):
       committed.append(number)
     case .commitmentRemoved(let number):
-      guard let known = rotation.snapshot.commitments.first(where: { $0.number == number }),
+      guard let known = rotation.commitments.first(where: { $0.number == number }),
         case .commitmentRemoved(let block, _) = record.content
       else { return }
       withdrawn.append((block, known.start, known.end))

@@ -2,13 +2,13 @@
 public struct Commitment: Equatable, Sendable {
   /// Its number, from 0, in the order of addition.
   public let number: Int
-  public internal(set) var start: Duration
+  public var start: Duration
   /// Its end (exclusive).
-  public internal(set) var end: Duration
+  public var end: Duration
   /// Warnings at less than this long before the start are still to be said.
-  var armed: Duration
+  public var armed: Duration
 
-  init(number: Int, start: Duration, end: Duration, armed: Duration) {
+  public init(number: Int, start: Duration, end: Duration, armed: Duration) {
     self.number = number
     self.start = start
     self.end = end

@@ -203,7 +203,7 @@ extension Rotation {
   // MARK: 4. The end of the rotation
 
   private mutating func reasonToClose(at now: Duration) -> Closing? {
-    if ring.isEmpty && marks.nextArrival == nil { return .finished }
+    if isFinished { return .finished }
     if let until = marks.until, until <= now { return .until }
     if let cycles = rules.cycles, cycles <= (cycleIsOpen ? cycle - 1 : cycle) { return .cycles }
     return nil

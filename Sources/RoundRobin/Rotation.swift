@@ -35,7 +35,7 @@ public struct Rotation: Equatable, Sendable {
   /// The completed tasks, in the order of completion.
   var done: [Handle] = []
   /// The instant at which the rotation was paused.
-  var pausedSince: Duration?
+  public internal(set) var pausedSince: Duration?
 
   /// The number of the current or last cycle; 0 before the first.
   public internal(set) var cycle = 0
@@ -132,11 +132,11 @@ public struct Rotation: Equatable, Sendable {
   public var isHeldByPause: Bool {
     var copy = self
     return isPaused && segment != nil && copy.due(at: clock) == nil && endOfSegment == nil
-      && hasNeitherArrivalNorEnd
+      && hasNoArrivalOrUntil
   }
 
-  /// Whether neither an arrival nor the end of the day is still to come.
-  public var hasNeitherArrivalNorEnd: Bool { marks.nextArrival == nil && marks.until == nil }
+  /// Whether no task is still to arrive, and no instant (`until`) closes the rotation.
+  public var hasNoArrivalOrUntil: Bool { marks.nextArrival == nil && marks.until == nil }
 
   /// Shifts all marks of the wall clock by `offset`, after that diverged from the rotation's clock.
   ///

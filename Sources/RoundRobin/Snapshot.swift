@@ -55,22 +55,6 @@ public struct Snapshot: Equatable, Sendable {
     }
   }
 
-  /// A fixed block that has not begun, or runs.
-  public struct Block: Equatable, Sendable {
-    public var number: Int
-    public var start: Duration
-    public var end: Duration
-    /// Warnings at less than this long before the start are still to be said.
-    public var armed: Duration
-
-    public init(number: Int, start: Duration, end: Duration, armed: Duration) {
-      self.number = number
-      self.start = start
-      self.end = end
-      self.armed = armed
-    }
-  }
-
   public var clock: Duration
   public var rules: Rules
   public var state = State.ready
@@ -106,7 +90,7 @@ public struct Snapshot: Equatable, Sendable {
   /// In the order of arrival.
   public var coming: [Member] = []
   /// By start; the running one is the first.
-  public var commitments: [Block] = []
+  public var commitments: [Commitment] = []
   public var until: Duration?
   /// The number of tasks ever added, which is the number of the next one.
   public var taskCount = 0
@@ -127,16 +111,16 @@ extension Rotation {
     var snapshot = Snapshot(clock: clock, rules: rules)
     snapshot.state = state
     snapshot.pausedSince = pausedSince
-    snapshot.task = subject
+    snapshot.task = task
     snapshot.previous = segment == .slice ? beforeLast : last
     snapshot.next = successor
     if segment != nil {
       snapshot.length = countdown.isOpen ? nil : countdown.length
       snapshot.spent = countdown.spent(at: clock)
-      snapshot.remaining = remaining(at: clock)
       snapshot.since = countdown.since
       snapshot.armed = countdown.armed
     }
+    snapshot.remaining = remaining
     snapshot.cycle = cycle
     snapshot.cycleIsOpen = cycleIsOpen
     snapshot.slices = slices
@@ -144,7 +128,7 @@ extension Rotation {
     snapshot.ring = ring.members.map(member)
     snapshot.done = done.map(member)
     snapshot.coming = marks.arrivals.reversed().map(member)
-    snapshot.commitments = blocks
+    snapshot.commitments = commitments
     snapshot.until = marks.until
     snapshot.taskCount = entries.count
     snapshot.commitmentCount = commitmentCount
@@ -174,7 +158,8 @@ extension Rotation {
     }
   }
 
-  private var subject: Handle? {
+  /// The task that runs, is asked about, or was cut by the running commitment.
+  public var task: Handle? {
     switch segment {
     case .slice, .checkIn: last
     case .rest, .commitment, .waiting: cut
@@ -198,13 +183,20 @@ extension Rotation {
       notice: entry.notice)
   }
 
-  private var blocks: [Snapshot.Block] {
-    var blocks = marks.commitments.filter { $0.end > clock }
-    if let running = marks.current { blocks.insert(running, at: 0) }
-    return blocks.map {
-      Snapshot.Block(number: $0.number, start: $0.start, end: $0.end, armed: $0.armed)
-    }
+  /// The commitments that are not over, by start; the running one is the first.
+  public var commitments: [Commitment] {
+    let coming = marks.commitments.filter { $0.end > clock }
+    return (marks.current.map { [$0] } ?? []) + coming
   }
+
+  /// The remaining time of what runs; `nil` while the rotation waits.
+  public var remaining: Duration? { segment == nil ? nil : remaining(at: clock) }
+
+  /// The instant at which the next task arrives, if one does.
+  public var nextArrival: Duration? { marks.nextArrival?.at }
+
+  /// Whether no task is left or to come.
+  public var isFinished: Bool { ring.isEmpty && marks.nextArrival == nil }
 
   /// A rotation that continues from `snapshot`.
   public init(_ snapshot: Snapshot) {
@@ -245,11 +237,7 @@ extension Rotation {
 
   private mutating func restoreCommitments(_ snapshot: Snapshot) {
     commitmentCount = snapshot.commitmentCount
-    for block in snapshot.commitments {
-      marks.add(
-        Commitment(
-          number: block.number, start: block.start, end: block.end, armed: block.armed))
-    }
+    for commitment in snapshot.commitments { marks.add(commitment) }
   }
 
   private mutating func restorePhase(_ snapshot: Snapshot) {

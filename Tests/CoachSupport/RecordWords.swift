@@ -78,7 +78,7 @@ package enum RecordWords {
   private static func words(_ place: Record.Place) -> [String] {
     switch place {
     case .tail: []
-    case .first: ["first"]
+    case .head: ["first"]
     case .after(let id): ["after \(id)"]
     }
   }

@@ -211,13 +211,13 @@ package struct Rehearsal {
   /// Expects that a task that was edited is where its record says.
   private func checkPlace(_ record: Record) {
     guard case .taskEdited(let task, let place) = record.content,
-      let rotation = fold.current, let roster = fold.content?.roster,
+      let rotation = fold.rotation, let roster = fold.content?.roster,
       let handle = roster.handle(of: task.card.id)
     else { return }
     let position: Record.Place =
       switch rotation.position(of: handle) {
       case .tail: .tail
-      case .head: .first
+      case .head: .head
       case .after(let other): .after(roster[other].id)
       }
     #expect(place == position, "\(RecordWords.line(record))")

@@ -445,7 +445,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Record.Place.tail, "B C A"), (.first, "A B C"), (.after(id("B")), "B A C"),
+    (Record.Place.tail, "B C A"), (.head, "A B C"), (.after(id("B")), "B A C"),
   ])
   func `A line is put where its task went`(place: Record.Place, order: String) throws {
     var mirror = try Following("A\nB\nC").mirror
@@ -460,7 +460,7 @@ import Testing
     var draft = ListDraft(try list("A"), path: "list")
     let day = try Timestamp(parsing: "2026-11-20T09:00:00Z").local.date
     let (next, gone) = (TaskItem(title: "Next"), TaskItem(title: "Gone"))
-    try mirror.write(.added(task: "n", next, .first, isHere: true), into: &draft)
+    try mirror.write(.added(task: "n", next, .head, isHere: true), into: &draft)
     try mirror.write(.reopened(task: "g", gone, on: day), into: &draft)
     #expect(draft.list.items.map(\.title) == ["Next", "A", "Gone"])
     try mirror.write(.completed(task: "g", on: day), into: &draft)

@@ -39,7 +39,7 @@ package struct Stream {
     var fold = StreamFold()
     for record in records {
       #expect(throws: Never.self, sourceLocation: sourceLocation) { try fold.append(record) }
-      #expect(fold.current?.clock == record.at || record.seq == nil)
+      #expect(fold.rotation?.clock == record.at || record.seq == nil)
     }
     guard case .snapshot(let content) = fold.snapshot?.content,
       case .ended = content.rotation.state

@@ -114,7 +114,7 @@ import Testing
     record.time = Timestamp(record.time.instant + .seconds(2))
     try fold.append(record)
 
-    #expect(fold.current?.clock == record.at)
+    #expect(fold.rotation?.clock == record.at)
   }
 
   @Test func `A task cannot be added twice`() throws {
@@ -147,7 +147,7 @@ import Testing
 
     #expect(fold.content?.wall.zone == .utc)
     #expect(fold.content?.origin == origin)
-    #expect(fold.current?.snapshot.rules == rules)
+    #expect(fold.rotation?.snapshot.rules == rules)
   }
 
   @Test(arguments: [nil, "@exam -maths"], [[], ["1x2y", "3z"]])

@@ -163,7 +163,7 @@ extension JSONValue {
       let salvage = Salvage((before + [changed] + after).filter { $0.rotation == changed.rotation })
 
       _ = salvage.fold.snapshot?.bytes
-      guard var rotation = salvage.fold.current else { continue }
+      guard var rotation = salvage.fold.rotation else { continue }
       let end = rotation.clock + .seconds(1_000)
       var steps = 0
       while rotation.step(to: end) != nil { steps += 1; if steps == 10_000 { break } }

@@ -44,7 +44,7 @@ import Thoroughness
         #expect(salvage.losses.first?.numbers == lost + 1...lost + 1, "\(what)")
         #expect(salvage.fold.seq == records.count, "\(what)")
         let content = try #require(salvage.fold.content)
-        let done = salvage.fold.current?.snapshot.done.map { content.roster[$0.task].id } ?? []
+        let done = salvage.fold.rotation?.snapshot.done.map { content.roster[$0.task].id } ?? []
         #expect(completed(in: records, but: lost).isSubset(of: done), "\(what)")
         count += 1
         if salvage.fold.snapshot?.bytes == whole.snapshot?.bytes { same += 1 }
@@ -77,7 +77,7 @@ import Thoroughness
       var rest = records
       rest.removeSubrange(lost..<lost + count)
       let fold = Salvage(rest).fold
-      let snapshot = try #require(fold.current?.snapshot)
+      let snapshot = try #require(fold.rotation?.snapshot)
       let content = try #require(fold.content)
       let members = snapshot.ring + snapshot.done
       let what = "\(story.name), \(count) from \(lost + 1) \(records[lost].content.kind)"
@@ -105,7 +105,7 @@ import Thoroughness
     let ended = try #require(records.firstIndex { "\($0.content.kind)" == "slice_ended" })
     let changed = try #require(records.firstIndex { "\($0.content.kind)" == "quantum_changed" })
     let salvage = Salvage(records[...ended] + [records[changed]])
-    #expect(salvage.fold.current?.snapshot.done.map(\.task) == [Handle(0)])
+    #expect(salvage.fold.rotation?.snapshot.done.map(\.task) == [Handle(0)])
   }
 
   @Test func `A whole stream is what its fold is, and misses nothing`() throws {
@@ -133,7 +133,7 @@ import Thoroughness
     }
     let fold = Salvage(Array(records.dropFirst()), basis: basis).fold
     let content = try #require(fold.content)
-    let ring = try #require(fold.current?.snapshot.ring.map { content.roster[$0.task].id })
+    let ring = try #require(fold.rotation?.snapshot.ring.map { content.roster[$0.task].id })
 
     #expect(ring.count == basis.rotation.ring.count)
     #expect(Set(ring).count == ring.count)

@@ -203,7 +203,7 @@ import Testing
       .commitmentRemoved(block, by: .calendar),
       .warning(.upcoming, id: block.id, title: text, remaining: .zero),
       .taskAdded(detail, .after(who.id)), .taskArrived(detail, .tail),
-      .taskEdited(detail, .first), .taskMoved(detail, .tail), .taskReopened(detail, .tail),
+      .taskEdited(detail, .head), .taskMoved(detail, .tail), .taskReopened(detail, .tail),
       .taskCompleted(card, spent: .zero), .taskRemoved(card, spent: .zero),
       .estimateReached(card, estimate: .seconds(1)),
       .planned(

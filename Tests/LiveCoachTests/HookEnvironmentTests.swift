@@ -84,7 +84,7 @@ import Testing
     Case(.undone(of: 3, kept: nil), [:]),
     Case(
       .taskRestored(
-        TaskDetail(card: essay), .first, Standing(.ring, turn: 0), spent: .zero), task),
+        TaskDetail(card: essay), .head, Standing(.ring, turn: 0), spent: .zero), task),
     Case(.estimateReached(essay, estimate: .seconds(60)), task),
     Case(.planned(PlanDigest(blocks: 1, unplaced: 0, reason: "start")), ["ROTA_REASON": "start"]),
     Case(.problem(.journal, message: "disk full")),

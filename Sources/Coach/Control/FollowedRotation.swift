@@ -30,7 +30,7 @@ package struct FollowedRotation: Watchable {
   {
     if records.isEmpty { return }
     for record in records { try fold.append(record) }
-    guard let known = fold.content, let rotation = fold.current else { return }
+    guard let known = fold.content, let rotation = fold.rotation else { return }
     content = SnapshotContent(
       origin: known.origin, rotation: rotation.snapshot, roster: known.roster, wall: known.wall,
       beginning: known.beginning, checkpoint: known.checkpoint)

@@ -70,7 +70,7 @@ package struct ExampleRecord {
       .taskRemoved(essay, spent: quantum),
       .undone(of: 41, kept: nil),
       .taskRestored(
-        detail, .first, Standing(.ring, turn: 1, latest: 3, left: quantum / 2), spent: quantum / 2),
+        detail, .head, Standing(.ring, turn: 1, latest: 3, left: quantum / 2), spent: quantum / 2),
       .estimateReached(essay, estimate: quantum * 4),
       .slept(.seconds(720), frozen: false, .pause),
       .recovered(

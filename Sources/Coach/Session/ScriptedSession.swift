@@ -67,7 +67,7 @@ package struct ScriptedSession: Sendable {
     guard lines.isEmpty, !isOpen else { return false }
     let rotation = session.rotation
     return rotation.isHeldByPause
-      || rotation.hasNeitherArrivalNorEnd && next - lastTurn > Self.mostOfCommitments
+      || rotation.hasNoArrivalOrUntil && next - lastTurn > Self.mostOfCommitments
   }
 
   // MARK: Time

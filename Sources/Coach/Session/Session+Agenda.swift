@@ -93,12 +93,12 @@ extension Session {
   // MARK: Comparing
 
   /// The commitments that are not over.
-  private var known: [Snapshot.Block] { rotation.snapshot.commitments }
+  private var known: [Commitment] { rotation.commitments }
 
   /// The commitments to withdraw, as no entry contains them any more.
   private func withdrawals(
     for entries: [Agenda.Entry], before horizon: Duration
-  ) -> [Snapshot.Block] {
+  ) -> [Commitment] {
     known.filter { block in
       // A running commitment is not withdrawn.
       belongsToAgenda(block) && rotation.state != .commitment(block.number)
@@ -107,7 +107,7 @@ extension Session {
   }
 
   /// Whether a commitment is withdrawn when it disappears from the agenda.
-  private func belongsToAgenda(_ block: Snapshot.Block) -> Bool {
+  private func belongsToAgenda(_ block: Commitment) -> Bool {
     switch scribe.roster.commitments[block.number].source {
     case .list: true
     // A rotation resumed without its calendars keeps what it knows of them.
@@ -118,7 +118,7 @@ extension Session {
   }
 
   private func additions(
-    of entries: [Agenda.Entry], besides known: [Snapshot.Block]
+    of entries: [Agenda.Entry], besides known: [Commitment]
   ) -> [AgendaTracker.Change] {
     entries.filter { entry in
       guard entry.time.end > now, !known.contains(where: { says(entry, $0) }) else { return false }
@@ -132,7 +132,7 @@ extension Session {
     .map { .commit($0) }
   }
 
-  private func says(_ entry: Agenda.Entry, _ block: Snapshot.Block) -> Bool {
+  private func says(_ entry: Agenda.Entry, _ block: Commitment) -> Bool {
     entry.isSame(
       as: scribe.roster.commitments[block.number].title,
       at: FixedBlock(start: block.start, end: block.end))

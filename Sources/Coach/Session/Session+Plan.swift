@@ -233,7 +233,7 @@ extension Session {
   /// Returns the commitments on the days of a plan.
   private func commitments(for days: Int) -> [Appointment] {
     let window = Agenda.Window(at: now, wall: scribe.wall, days: max(2, days))
-    let known = rotation.snapshot.commitments.map { block in
+    let known = rotation.commitments.map { block in
       appointment(
         scribe.roster.commitments[block.number],
         FixedBlock(start: block.start, end: block.end))

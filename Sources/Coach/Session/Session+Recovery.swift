@@ -43,7 +43,7 @@ extension Session {
   ///   - fold: The stream.
   ///   - highest: The highest number that may have been used.
   package init?(_ fold: StreamFold, above highest: Int = 0) {
-    guard let rotation = fold.current, let content = fold.content, let beginning = fold.beginning
+    guard let rotation = fold.rotation, let content = fold.content, let beginning = fold.beginning
     else { return nil }
     self.rotation = rotation
     scribe = Scribe(

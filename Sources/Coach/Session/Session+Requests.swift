@@ -135,7 +135,7 @@ extension Session {
   /// days, the first one.
   private func commitments(named name: String) -> [Candidate] {
     var titles: Set<String> = []
-    return rotation.snapshot.commitments.compactMap { commitment in
+    return rotation.commitments.compactMap { commitment in
       let block = candidate(commitment.number)
       return block.id == name || titles.insert(block.title).inserted ? block : nil
     }
@@ -198,7 +198,7 @@ extension Session {
         throw .task(error.offering { $0.id != running })
       }
       if kind == .done { throw .rotation(.notDone(task), name: name.title) }
-      let arrival = rotation.snapshot.coming.first { $0.task == task }?.terms.from
+      let arrival = rotation.terms(of: task).from
       throw arrival.map { .comesLater(name, at: time(at: $0)) } ?? .done(name)
     }
   }

@@ -37,10 +37,7 @@ package struct Session: Sendable {
   package var isOver: Bool { rotation.state.isOver }
 
   /// Whether no task is left or to come.
-  package var isFinished: Bool {
-    let snapshot = rotation.snapshot
-    return snapshot.ring.isEmpty && snapshot.coming.isEmpty
-  }
+  package var isFinished: Bool { rotation.isFinished }
 
   /// Whether every task will be completed by its estimate.
   package var finishesByItself: Bool {
@@ -148,11 +145,9 @@ package struct Session: Sendable {
 
   /// The segment that runs now, for readers that count along: a `tick`.
   package var tick: Record {
-    let snapshot = rotation.snapshot
-    return scribe.remark(
-      .tick(
-        snapshot.task.map { TaskCard(scribe.roster[$0]) }, remaining: snapshot.remaining),
-      at: snapshot.clock, cycle: max(1, snapshot.cycle))
+    scribe.remark(
+      .tick(rotation.task.map { TaskCard(scribe.roster[$0]) }, remaining: rotation.remaining),
+      at: now, cycle: max(1, rotation.cycle))
   }
 
   /// Records an event beside the rotation itself.

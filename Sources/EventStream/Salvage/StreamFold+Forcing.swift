@@ -120,7 +120,7 @@ extension StreamFold {
     if isPaused {
       say(.paused(.user, ago: .zero, remaining: nil), at: now)
     } else {
-      say(.resumed(after: now - (rotation.snapshot.pausedSince ?? now), remaining: nil), at: now)
+      say(.resumed(after: now - (rotation.pausedSince ?? now), remaining: nil), at: now)
     }
   }
 

@@ -136,7 +136,7 @@ package struct RotationStatus {
   // MARK: Tasks
 
   /// The commitment that runs.
-  package var block: Snapshot.Block? {
+  package var block: Commitment? {
     guard case .commitment(let number) = state else { return nil }
     return rotation.commitments.first { $0.number == number }
   }
@@ -192,7 +192,7 @@ package struct RotationStatus {
 
   /// The commitment that comes next. One that overlaps the running one comes after it, for what is
   /// left of it.
-  var nextCommitment: Snapshot.Block? {
+  var nextCommitment: Commitment? {
     let free = block?.end ?? now
     guard
       var next = rotation.commitments.first(where: { $0.number != block?.number && $0.end > free })

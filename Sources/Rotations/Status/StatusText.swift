@@ -86,7 +86,7 @@ enum StatusText {
       + (coming > 0 ? ", \(coming) still to come" : "")
   }
 
-  private static func commitment(_ block: Snapshot.Block, _ status: RotationStatus) -> String {
+  private static func commitment(_ block: Commitment, _ status: RotationStatus) -> String {
     "\(status.title(ofCommitment: block.number)), \(status.span(of: block))"
   }
 }

@@ -257,7 +257,7 @@ extension ListMirror {
       let index = order.firstIndex(of: task)
       let neighbor = index.map { order[..<$0].last { line(of: $0) != nil } }
       try add(
-        item, at: neighbor.map { $0.map(Record.Place.after) ?? .first } ?? place, to: &draft)
+        item, at: neighbor.map { $0.map(Record.Place.after) ?? .head } ?? place, to: &draft)
     }
   }
 

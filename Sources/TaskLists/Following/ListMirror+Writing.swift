@@ -122,7 +122,7 @@ extension ListMirror {
   ) throws(ListFailure) {
     switch place {
     case .tail: try draft.append(item)
-    case .first: try draft.add(item, after: nil)
+    case .head: try draft.add(item, after: nil)
     case .after(let task):
       guard let other = entry(of: task, in: draft) else { return try draft.append(item) }
       try draft.add(item, after: other)
@@ -137,7 +137,7 @@ extension ListMirror {
     switch place {
     case .tail:
       return entry == list.entries.last ? nil : list.moving(entry, after: list.entries.last)
-    case .first: return list.moving(entry, after: nil)
+    case .head: return list.moving(entry, after: nil)
     case .after(let task):
       return self.entry(of: task, in: draft).map { list.moving(entry, after: $0) }
     }

@@ -58,7 +58,7 @@ package struct RotationCommands {
     } catch {
       return nil
     }
-    guard let rotation = fold.current, let roster = fold.content?.roster else { return nil }
+    guard let rotation = fold.rotation, let roster = fold.content?.roster else { return nil }
     for record in records[end...] {
       if case .undone(let of, _) = record.content { roots.take(of, by: record.seq ?? 0) }
     }
@@ -174,7 +174,7 @@ package struct RotationCommands {
 
   private func place(_ position: Position) -> Record.Place {
     switch position {
-    case .head: .first
+    case .head: .head
     case .tail: .tail
     case .after(let other): .after(roster[other].id)
     }

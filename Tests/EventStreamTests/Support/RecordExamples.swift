@@ -142,7 +142,7 @@ struct RecordExample: CustomTestStringConvertible, Sendable {
       #","task":{"id":"p0q1r2","title":"Maths","slice_s":null,"estimate_s":null,"from":null}"#
         + #","after":"k3v9x2","first":false"#),
     RecordExample(
-      .taskMoved(TaskDetail(card: maths), .first),
+      .taskMoved(TaskDetail(card: maths), .head),
       #","task":{"id":"p0q1r2","title":"Maths","slice_s":null,"estimate_s":null,"from":null}"#
         + #","after":null,"first":true"#),
     RecordExample(

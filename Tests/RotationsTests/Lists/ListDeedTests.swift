@@ -278,7 +278,7 @@ import WorldSupport
     let places = stream.records.compactMap { record in
       if case .taskAdded(_, let place) = record.content { place } else { nil }
     }
-    #expect(places == [.first])
+    #expect(places == [.head])
     stream.expectLaw()
   }
 

@@ -102,7 +102,7 @@ import Testing
       state.take(record)
       try fold.append(record)
     }
-    let rotation = try #require(fold.current).snapshot
+    let rotation = try #require(fold.rotation).snapshot
     var content = try #require(fold.content)
     content.rotation = rotation
     return (state, content)

@@ -54,7 +54,7 @@ extension RotationStatus {
   }
 
   /// The commitment that interrupts the slice.
-  var cut: Snapshot.Block? {
+  var cut: Commitment? {
     guard state == .slice, isRunning, let remaining, let block = nextCommitment,
       block.start < now + remaining
     else { return nil }
@@ -62,7 +62,7 @@ extension RotationStatus {
   }
 
   /// The time of a commitment: `10:00 to 11:30`, on another day `Sat 10:00 to 11:30`.
-  func span(of block: Snapshot.Block) -> String {
+  func span(of block: Commitment) -> String {
     let (start, end) = (
       content.wall.timestamp(at: block.start).local, content.wall.timestamp(at: block.end).local
     )

@@ -66,7 +66,7 @@ final class Chronicle {
     witness.count(.records)
     witness.expect(
       record.seq == heardSeq + 1, .numbering, "\(record.seq ?? 0) comes after \(heardSeq)")
-    let former = fold.current?.clock ?? .zero
+    let former = fold.rotation?.clock ?? .zero
     check(record, at: time)
     if let (law, message) = account.take(record) {
       witness.expect(false, law, "\(record.seq ?? 0) \(record.content.kind): \(message)")

@@ -71,7 +71,7 @@ final class SimulatedCalendars: CalendarLink, @unchecked Sendable {
   }
 
   private func isSame(
-    _ appointment: Appointment, _ block: Snapshot.Block, _ session: Session
+    _ appointment: Appointment, _ block: Commitment, _ session: Session
   ) -> Bool {
     let start = session.wall.position(of: appointment.start)
     return session.scribe.roster.commitments[block.number].title == appointment.title

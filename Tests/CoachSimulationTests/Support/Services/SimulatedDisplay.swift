@@ -78,7 +78,7 @@ final class SimulatedDisplay: Display, @unchecked Sendable {
     witness.expect(session.now <= now, .clock, "\(now) is shown at \(session.now)")
     if session.now == chronicle.lastInstant {
       let fold = chronicle.fold
-      let (told, present) = (fold.current?.snapshot.asTold, session.rotation.snapshot.asTold)
+      let (told, present) = (fold.rotation?.snapshot.asTold, session.rotation.snapshot.asTold)
       witness.expect(
         told == present, .folding, "what was said is not what is: \(difference(told, present))")
       witness.expect(
