@@ -44,7 +44,8 @@ extension Rotation {
     case .restored(let task, let standing, let position):
       isKnown(task) && !isRunning(task) && position != .after(task)
         && (standing.place != .ring || fits(position))
-    case .ended: isBetween || phase == .ready
+    // An undo after the end repeats the end.
+    case .ended(let reason): isBetween || phase == .ready || phase == .ended(reason)
     }
   }
 

@@ -58,8 +58,11 @@ import WorldSupport
     #expect(undone.messages.contains(words))
     #expect(try text(world) == before)
     #expect(run(world, "undo").messages.contains("there is nothing to undo"))
-    #expect(run(world, "redo").exitCode == .success)
+    let redone = run(world, "redo")
+    #expect(redone.exitCode == .success)
     #expect(try text(world) == list)
+    let journal = redone.files.filter { $0.key.hasPrefix(world.directories.journal) }
+    try Stream(journal.values.joined()).expectLaw()
   }
 
   @Test func `Where the journal cannot be read the reason is given`() throws {
