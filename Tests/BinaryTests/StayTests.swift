@@ -267,6 +267,28 @@ import Thoroughness
     #expect(pty.outcome() == .code(0))
   }
 
+  @Test func `A new rotation has what the list has when the question about an old one is answered`()
+    throws
+  {
+    #expect(try rota("add", "Essay").cause == .code(0))
+    let killed = try Child(["run"], in: folder)
+    _ = try #require(killed.output).line(containing: "slice_started")
+    killed.send(SIGKILL)
+    _ = killed.ending()
+    let pty = try Pty()
+    defer { pty.end() }
+    try pty.spawn(
+      Binary.path, ["run", "--display", "none", "--events", folder.path + "/stream"],
+      variables: Binary.variables(home: folder.path))
+    try #require(pty.waits(for: "was interrupted"))
+    let reader = try Child(["events", "--wait"], in: folder)
+    #expect(try rota("add", "Maths").cause == .code(0))
+    pty.type("n\r")
+    #expect(reader.output?.line(containing: #""tasks":2"#) != nil)
+    #expect(try rota("stop").cause == .code(0))
+    #expect(pty.outcome() == .code(0))
+  }
+
   @Test func `A FIFO cannot be read again`() throws {
     #expect(mkfifo(folder.path + "/tasks", 0o600) == 0)
     let refused = try rota("run", folder.path + "/tasks", "--mark-done", "--stay")

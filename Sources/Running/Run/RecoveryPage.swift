@@ -14,13 +14,21 @@ struct RecoveryPage: ScreenContent {
   /// Whether to resume it; `nil` to decide later.
   typealias Outcome = Bool?
 
-  let question: RecoveryQuestion
+  /// The question at the time of the last picture.
+  private(set) var question: RecoveryQuestion
+  let now: @Sendable () -> Instant
+
+  init(question: RecoveryQuestion, now: @escaping @Sendable () -> Instant) {
+    self.question = question
+    self.now = now
+  }
 
   var windowTitle: String { "Rota" }
 
   mutating func picture(
     with ink: Ink, width: Int, height: Int
   ) -> (grid: Grid, lasting: Duration?) {
+    question.now = now()
     var grid = Grid(width: width, height: height)
     let frame = ScreenFrame(width: width, height: height)
     frame.drawHeader(
@@ -38,7 +46,12 @@ struct RecoveryPage: ScreenContent {
     ]
     KeyBar.line(keys, ink: ink, width: frame.room).draw(
       into: &grid, x: frame.margin, y: frame.bottomRow, width: frame.room, ellipsis: ink.ellipsis)
-    return (grid, nil)
+    return (grid, isCounting ? .seconds(1) : .seconds(60))
+  }
+
+  /// Whether it was interrupted in a break that is not over: that goes on while nothing runs.
+  private var isCounting: Bool {
+    if case .rest = question.status.state { question.status.remaining != .zero } else { false }
   }
 
   mutating func press(_ key: Key) -> ScreenStep<Outcome> {
@@ -81,12 +94,9 @@ struct RecoveryPage: ScreenContent {
     var spans: [TextSpan] = []
     let next = rotation.ring.first?.task
     var task = rotation.task ?? next
-    if case .rest = status.state {
-      // It goes on while nothing runs, and may be over by now.
-      if status.remaining != .zero {
-        spans.append(TextSpan("\(status.headline)\(left(status.remaining)), then ", ink.text))
-      }
-      task = next
+    if case .rest = status.state { task = next }
+    if isCounting {
+      spans.append(TextSpan("\(status.headline)\(left(status.remaining)), then ", ink.text))
     }
     guard let task else { return nil }
     let rest = status.state == .slice ? status.remaining : status.member(task)?.left
@@ -143,8 +153,9 @@ extension RunCommand {
     if form == .spoken { return question.ask(in: world) }
     let ink = options.presentation.ink(for: options.presentation.profile(in: world.environment))
     return try rethrowing(
-      ScreenLoop(RecoveryPage(question: question), ink: ink, presentation: options.presentation),
-      as: Failure.output
+      ScreenLoop(
+        RecoveryPage(question: question) { world.now }, ink: ink,
+        presentation: options.presentation), as: Failure.output
     ).run()
   }
 }

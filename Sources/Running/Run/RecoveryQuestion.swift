@@ -12,7 +12,7 @@ import Terminals
 /// Asks the user whether to resume an interrupted rotation.
 struct RecoveryQuestion {
   let rotation: InterruptedRotation
-  let now: Instant
+  var now: Instant
   let zone: Zone
 
   /// Whether so much time has passed that this is probably a new day.

@@ -103,7 +103,8 @@ package struct RunCommand: Subcommand {
     // Missing changes of an earlier rotation are applied before the list is used.
     if let list = options.keptList(in: world) { world.settleIfPossible(list) }
     if options.tasks == .defaultList { world.bringAssignments() }
-    guard var plan = try plan(on: instance.machine, in: world) else { return .nothing }
+    func newPlan() throws(Failure) -> RunPlan? { try plan(on: instance.machine, in: world) }
+    guard var plan = try newPlan() else { return .nothing }
     switch instance.remains(like: plan, in: world) {
     // Options about breaks are checked once: a later rotation may lack those of a resumed one.
     case .none: if isFirst { try expectBreaks(in: options.rules) }
@@ -115,8 +116,14 @@ package struct RunCommand: Subcommand {
       else {
         return .declined
       }
-      plan = try isWanted ? taking(rotation, up: plan, in: world) : plan
-      if !isWanted { try instance.close(rotation, in: world) }
+      if isWanted {
+        plan = try taking(rotation, up: plan, in: world)
+        break
+      }
+      try instance.close(rotation, in: world)
+      // The day goes on while the question stands.
+      guard let later = try newPlan() else { return .nothing }
+      plan = later
     case .unknown(let reason):
       guard try beginsAnew(inSpiteOf: reason, in: world) else { return .declined }
     }

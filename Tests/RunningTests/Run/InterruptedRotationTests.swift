@@ -64,7 +64,7 @@ import Testing
         note: InstanceLock.LastNote(rotation: "r", at: time, seq: 1), rules: rules, after: time))
     let now = rotation.end + .seconds(absence)
     var page = RecoveryPage(
-      question: RecoveryQuestion(rotation: rotation, now: now, zone: .utc))
+      question: RecoveryQuestion(rotation: rotation, now: rotation.end, zone: .utc)) { now }
     let ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))
     let lines = page.picture(with: ink, width: 80, height: 20).grid.lines
     #expect(lines.contains { $0.hasSuffix(" \(words)") }, "\(lines)")
@@ -132,7 +132,7 @@ import Testing
     let told = world.run("version").messages
     #expect(told.split(separator: "\n").allSatisfy { $0.count <= 30 })
     #expect(told.replacing("\n", with: " ") == question.text.replacing("\n", with: " "))
-    let page = RecoveryPage(question: question)
+    let page = RecoveryPage(question: question) { rotation.end }
     let ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))
     var (narrow, wide) = (page, page)
     func words(_ grid: Grid) -> [Substring] {
