@@ -64,7 +64,8 @@ import Testing
         note: InstanceLock.LastNote(rotation: "r", at: time, seq: 1), rules: rules, after: time))
     let now = rotation.end + .seconds(absence)
     var page = RecoveryPage(
-      question: RecoveryQuestion(rotation: rotation, now: rotation.end, zone: .utc)) { now }
+      question: RecoveryQuestion(rotation: rotation, now: rotation.end, zone: .utc)
+    ) { now }
     let ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))
     let lines = page.picture(with: ink, width: 80, height: 20).grid.lines
     #expect(lines.contains { $0.hasSuffix(" \(words)") }, "\(lines)")
