@@ -62,6 +62,34 @@ import Testing
     #expect(try switches(story) == [true, false, false, true, true])
   }
 
+  @Test func `No switch counts by commands that are undone one after the other`() throws {
+    func switches(_ story: JournalStory) throws -> [Bool] {
+      try story.history().slices.map(\.isSwitch)
+    }
+    var story = JournalStory()
+    let switched = #""switched":true"#
+    story.say("slice_started", at: 0, switched)
+    story.say("slice_ended", at: 100, #""reason":"skipped","by":"user""#)
+    story.say("slice_started", at: 100, task: "b", switched)
+    story.say("slice_ended", at: 200, task: "b", #""reason":"skipped","by":"user""#)
+    story.say("slice_started", at: 200, task: "c", switched)
+    story.say("undone", at: 300, #""of_seq":4,"by":"user""#)
+    story.say("slice_ended", at: 300, task: "c", #""reason":"displaced","undoes":4"#)
+    story.say("slice_started", at: 300, task: "b", switched)
+    #expect(try switches(story) == [true, true, false, false])
+    story.say("undone", at: 300, #""of_seq":2,"by":"user""#)
+    story.say("slice_ended", at: 300, task: "b", #""reason":"displaced","undoes":2"#)
+    story.say("slice_started", at: 300, switched)
+    #expect(try switches(story) == [true, false, false, false, false])
+    story.say("undone", at: 400, #""of_seq":9,"by":"user""#)
+    story.say("slice_ended", at: 400, #""reason":"displaced","undoes":9"#)
+    story.say("slice_started", at: 400, task: "b", switched)
+    story.say("undone", at: 400, #""of_seq":6,"by":"user""#)
+    story.say("slice_ended", at: 400, task: "b", #""reason":"displaced","undoes":6"#)
+    story.say("slice_started", at: 400, task: "c", switched)
+    #expect(try switches(story) == [true, false, false, false, false, true, true])
+  }
+
   @Test func `A task that is completed again counts again`() throws {
     var story = story()
     story.say("undone", at: 400, #""of_seq":5,"by":"user""#)

@@ -37,6 +37,9 @@ struct HistoryBuilder {
     slices[slice].ending?.isUndone = reason == nil
   }
 
+  /// The switch to a slice does not count: the command that began it was undone.
+  mutating func takeBackSwitch(to slice: Int) { slices[slice].isSwitch = false }
+
   /// Adds a moment that may be retracted, and returns its index.
   mutating func addRetractable(_ moment: PastMoment) -> Int {
     moments.append(moment)

@@ -15,15 +15,20 @@ struct RotationFold {
     /// The card at its beginning, which has the note.
     var firstCard: Int32
     var isSwitch: Bool
+    /// The slice that it continues after an undo.
+    var former: Int?
     var start: Instant
     var stretches: [Stretch] = []
     var interruptions: [Stretch] = []
 
-    init(seq: Int? = nil, card: Int32, isSwitch: Bool, start: Instant) {
+    init(
+      seq: Int? = nil, card: Int32, isSwitch: Bool, continuing former: Int? = nil, start: Instant
+    ) {
       self.seq = seq
       self.card = card
       firstCard = card
       self.isSwitch = isSwitch
+      self.former = former
       self.start = start
     }
   }
@@ -40,6 +45,8 @@ struct RotationFold {
   private var interludes = InterludeFold()
   private var undos = UndoFold()
   private var slice: OpenSlice?
+  /// The slices that others continue after an undo, by those others.
+  private var formers: [Int: Int] = [:]
   private var run: Run?
   /// The starts of the slice's stretches on the rotation's clock, for a backdated pause.
   private var beginnings: [Int64] = []
@@ -69,13 +76,16 @@ struct RotationFold {
       close(at: record.at, ending: nil, to: &history)
       asked = nil
       isPaused = isStanding ?? isPaused
+      let isReturn = undos.isTakingBack(at: record.at)
       slice = OpenSlice(
-        seq: record.seq, card: card, isSwitch: isSwitch && !undos.isTakingBack(at: record.at),
-        start: record.time)
+        seq: record.seq, card: card, isSwitch: isSwitch && !isReturn,
+        continuing: isReturn ? undos.continued : nil, start: record.time)
       begin(record)
     case .sliceEnded(let card, let reason, let spent):
       slice?.card = card
-      if reason == .displaced, undos.isTakingBack(at: record.at) { slice?.isSwitch = false }
+      if reason == .displaced || reason == .postponed, undos.isTakingBack(at: record.at) {
+        takeBackSwitch(in: &history)
+      }
       let ending = PastSlice.Ending(
         time: record.time, reason: reason,
         isUndone: (reason == .displaced || reason == .postponed) && undos.isUndo(at: record.at))
@@ -138,6 +148,16 @@ struct RotationFold {
     close(at: end, ending: nil, to: &history)
   }
 
+  /// The command that began the running slice, or the one that this continues, is undone.
+  private mutating func takeBackSwitch(in history: inout HistoryBuilder) {
+    slice?.isSwitch = false
+    var former = slice?.former
+    while let index = former {
+      history.takeBackSwitch(to: index)
+      former = formers[index]
+    }
+  }
+
   private func tell(
     _ what: PastMoment.What, _ record: CompactRecord, to history: inout HistoryBuilder
   ) {
@@ -191,10 +211,12 @@ struct RotationFold {
     self.slice = nil
     var task = history.cards[Int(slice.card)]
     if let note = history.cards[Int(slice.firstCard)].note { task.note = note }
-    return history.add(
+    let index = history.add(
       PastSlice(
         rotation: rotation, task: task, isSwitch: slice.isSwitch, start: slice.start,
         ending: ending, stretches: slice.stretches, interruptions: slice.interruptions))
+    if let former = slice.former { formers[index] = former }
+    return index
   }
 }
 

@@ -34,6 +34,8 @@ struct UndoFold {
   private var undone = UndoRoots()
   /// The last undo on the rotation's clock.
   private var undoneAt: Int64?
+  /// The slice that continues because the command that had ended it is undone.
+  private(set) var continued: Int?
   /// The last undone command, and whether it was redone.
   private var compensated: (root: Int, counts: Bool)?
 
@@ -85,7 +87,9 @@ struct UndoFold {
     let root = undone.take(of, by: seq)
     let isTakenBack = undone.isTakenBack(root)
     compensated = (root, !isTakenBack)
+    continued = nil
     guard let (slice, reason) = endings[root] else { return }
+    if isTakenBack { continued = slice }
     history.end(slice, by: isTakenBack ? nil : reason)
   }
 
