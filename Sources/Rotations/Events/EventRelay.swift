@@ -63,6 +63,7 @@ struct EventRelay {
         if !waits { return }
       } else if wasCutOff {
         wasCutOff = false
+        try catchUp()
         if !waits { return }
       } else if idleSince == nil {
         try lookBack()
@@ -95,10 +96,17 @@ struct EventRelay {
     try say(history, after: StreamPosition(rotation: rotation, seq: position.seq))
   }
 
+  /// Relays what the rotation recorded after this client was displaced, if the journal has it.
+  private mutating func catchUp() throws(Failure) {
+    guard let position, position.rotation != nil else { return }
+    try say(JournalHistory(of: name, in: world), after: position, mayLackIt: true)
+  }
+
   /// Relays the journal after a position and, when waiting, also all later rotations except the
-  /// running one; reports a position that is not in it.
+  /// running one; reports a position that is not in it, unless that is no mistake.
   private mutating func say(
-    _ history: JournalHistory, after position: StreamPosition, but running: String? = nil
+    _ history: JournalHistory, after position: StreamPosition, but running: String? = nil,
+    mayLackIt: Bool = false
   ) throws(Failure) {
     self.position = position
     let last =
@@ -113,7 +121,7 @@ struct EventRelay {
       } onGap: { gap in
         world.say(gap)
       }
-    if let problem = position.problem(last: last) {
+    if !mayLackIt, let problem = position.problem(last: last) {
       guard waits else { throw .refused(problem) }
       world.say(problem)
       if self.position == position { self.position = nil }

@@ -66,6 +66,20 @@ import Testing
     #expect(story.last?.hasSuffix("ended") == true)
   }
 
+  @Test(arguments: [[], ["--wait"], ["--since", "a:2"]])
+  func `A follower that gave way right before the end has the rest from the journal`(
+    _ options: [String]
+  ) throws {
+    let coach = try coach("a")
+    let world = FakeWorld().coach(coach)
+    let end = Duration.seconds(50)
+    _ = coach.at(end, .displacement).at(end, .command("stop"))
+      .at(end, .call { _ = world.journal([coach.records]) })
+    let outcome = world.run(["events"] + options)
+
+    #expect(try story(outcome).suffix(2) == ["a 4 slice_ended", "a 5 ended"])
+  }
+
   @Test func `Every record is written at once and whole`() throws {
     let coach = try coach("a").at(.seconds(700), .command("stop"))
     let outcome = FakeWorld().coach(coach).reader(ofLines: 2).run("events")
