@@ -65,11 +65,15 @@ package struct PastNames: Sendable {
   fileprivate func exact(_ name: String) -> PastSelection? {
     if let title = titles[name] { return .task([name], title: title) }
     let label = name.dropFirst().lowercased()
-    switch name.first {
-    case "+": return projects[label].map { .project(label, title: "+\($0)") }
-    case "@": return tags[label].map { .tag(label, title: "@\($0)") }
-    default: return nil
+    // Names with blanks have quotation marks in lists and filters.
+    for label in [label, label.filter { $0 != "\"" }] {
+      switch name.first {
+      case "+": if let name = projects[label] { return .project(label, title: "+\(name)") }
+      case "@": if let name = tags[label] { return .tag(label, title: "@\(name)") }
+      default: return nil
+      }
     }
+    return nil
   }
 
   /// Its tasks, one for each title.

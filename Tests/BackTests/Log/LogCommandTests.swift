@@ -282,6 +282,16 @@ import Testing
     #expect(outcome.messages.contains("no task has the project '+maths'"))
   }
 
+  @Test func `A project or tag with a blank is selected with quotation marks or without`() throws {
+    let world = try world()
+    _ = world.file(world.directories.defaultList, "Kant +\"pure reason\" @\"two words\"\n")
+    for name in [#"+"pure reason""#, "+pure reason", #"@"Two words""#, "@two words"] {
+      let outcome = world.run("log", "--task", name)
+      let title = name.filter { $0 != "\"" }.lowercased()
+      #expect(outcome.messages.hasSuffix("no slices of '\(title)' on Friday 20 November\n"))
+    }
+  }
+
   @Test func `A day without anything says so`() throws {
     let outcome = try world().run("log", "yesterday")
     #expect(outcome.exitCode == .success && outcome.output == "")
