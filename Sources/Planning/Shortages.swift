@@ -21,7 +21,7 @@ struct Shortages {
   private var trials: Int
 
   init(of request: PlanRequest, in draft: Draft, time: FreeTime, blocks: [Plan.Block]) {
-    plan = Trial(request: request, time: time, draft: draft)
+    plan = Trial(of: request, in: draft, at: time)
     remedied = plan
     trials = request.suggests ? 0 : Self.mostTrials
     free = request.freeTime(besides: Plan(blocks: blocks))

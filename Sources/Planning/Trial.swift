@@ -16,11 +16,20 @@ struct Trial {
   let request: PlanRequest
   let time: FreeTime
   let draft: Draft
+  /// The places of the tasks in the draft, by their ids: a long list has many that lack time.
+  private let indices: [String: Int]
+
+  init(of request: PlanRequest, in draft: Draft, at time: FreeTime) {
+    self.request = request
+    self.time = time
+    self.draft = draft
+    indices = Dictionary(
+      zip(draft.works.lazy.map(\.item.id), draft.works.indices), uniquingKeysWith: { one, _ in one })
+  }
 
   /// The time that a task lacks: before its due date, unless that is before the plan.
   func lack(of work: Work) -> Duration {
-    draft.works.first { $0.item.id == work.item.id }
-      .map { request.lack(of: $0, in: draft, at: time) } ?? .zero
+    indices[work.item.id].map { request.lack(of: draft.works[$0], in: draft, at: time) } ?? .zero
   }
 
   /// The room that only a cap keeps a task from.
@@ -131,6 +140,6 @@ struct Trial {
 extension Trial {
   init(of request: PlanRequest) {
     let time = FreeTime(of: request)
-    self.init(request: request, time: time, draft: request.draft(in: time).draft)
+    self.init(of: request, in: request.draft(in: time).draft, at: time)
   }
 }
