@@ -24,6 +24,8 @@ extension LiveCoach {
     package var whenReady: @Sendable () -> Void = {}
     /// Whether the process goes on with another rotation after an end for this reason.
     package var goesOn: @Sendable (Closing) -> Bool = { _ in false }
+    /// Whether the rotation ends when all open tasks come on a later day.
+    package var endsWithDay = false
     /// Reports an error beside the rotation, one line at a time.
     package var complain: @Sendable (String) -> Void
 

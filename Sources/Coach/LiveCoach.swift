@@ -178,7 +178,7 @@ package final class LiveCoach: Sendable {
       return finish(with: signal.map(Outcome.signal) ?? .ended(reason))
     }
     // The next rotation has the tasks that the list has for its day by then.
-    if setup.goesOn(.finished), state.value.run.session.waitsForLaterDay {
+    if setup.endsWithDay, state.value.run.session.waitsForLaterDay {
       return tell(state.value.run.close(.finished))
     }
     if nothingCanHappen { return tell(state.value.run.close(.stopped)) }

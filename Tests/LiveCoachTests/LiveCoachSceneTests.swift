@@ -304,15 +304,15 @@ import Testing
     }
   }
 
-  @Test func `A rotation that another one follows does not wait for a later day`() throws {
-    let scene = try Scene("Algebra\nBiology from:2026-11-21", goesOn: true)
+  @Test func `A rotation that ends with its day does not wait for a later one`() throws {
+    let scene = try Scene("Algebra\nBiology from:2026-11-21", endsWithDay: true)
     scene.ask("done")
     #expect(scene.told("journal").contains("journal waiting_ended ended"))
     #expect(scene.outcome == .ended(.finished))
     let alone = try Scene("Algebra\nBiology from:2026-11-21")
     alone.ask("done")
     #expect(alone.outcome == nil)
-    let today = try Scene("Algebra\nBiology from:23:59", goesOn: true)
+    let today = try Scene("Algebra\nBiology from:23:59", endsWithDay: true)
     today.ask("done")
     #expect(today.outcome == nil)
   }

@@ -1,3 +1,4 @@
+import CivilTime
 import Tasks
 
 /// The reason why there is no task to rotate or to plan.
@@ -8,6 +9,8 @@ package enum ListEmptiness {
   case commitmentsOnly
   /// No open task matches the filter.
   case noneChosen
+  /// All open tasks come after this day, the first of them on that one.
+  case later(String, on: CivilDate, today: CivilDate)
 
   /// The reason why there is no open task among the chosen items of a list, if so.
   package init?(of chosen: [TaskItem], among items: [TaskItem]) {
@@ -20,12 +23,25 @@ package enum ListEmptiness {
     }
   }
 
+  /// The reason why there is no open task for a day among the chosen items, if there are others.
+  package init?(of chosen: [TaskItem], on today: CivilDate) {
+    let days = chosen.filter { !$0.isDone && !$0.isCommitment }.map { item in
+      (item, day: item.arrival(on: today)?.resolved(on: today).date ?? today)
+    }
+    guard let (item, day) = days.min(by: { $0.day < $1.day }), day > today else { return nil }
+    self = .later(item.title, on: day, today: today)
+  }
+
   /// The message for the user.
   package var message: String {
     switch self {
     case .allDone: "everything on the list is done"
     case .commitmentsOnly: "the list has only commitments, and no tasks"
     case .noneChosen: "no task of the list matches --only"
+    case .later(let title, let day, let today):
+      "nothing is left for today; '\(title.excerpt)' comes "
+        + (TimeText.nearness(of: day, to: today)
+          ?? "on \(TimeText.day(day, isShort: true, seenFrom: today))")
     }
   }
 }

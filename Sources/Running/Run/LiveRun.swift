@@ -69,6 +69,7 @@ struct LiveRun: ~Copyable {
     setup.resumption = plan.resumption
     setup.whenReady = whenReady
     setup.goesOn = { [options] in options.goOn(after: $0) }
+    setup.endsWithDay = options.endsWithDay
     setup.services = around.services
     let coach = LiveCoach(setup, queue: queue)
     queue.sync {

@@ -34,6 +34,10 @@ extension RunOptions {
   /// Whether rotations end on every day, at the same time.
   var endsDaily: Bool { if case .timeOfDay = until { true } else { false } }
 
+  /// Whether a rotation ends when all open tasks come on a later day: the next one on the same list
+  /// has them then. A plan may be for several days.
+  var endsWithDay: Bool { stays || pace == .live && tasks.isDefaultList && plan == nil }
+
   /// Whether another rotation follows one that ended for this reason.
   func goOn(after reason: Closing) -> Bool {
     switch reason {

@@ -109,7 +109,10 @@ struct RunPlan {
     self.session = session(nil)
     hasEnd = until != nil || options.rules.cycles != nil
     self.until = until
-    emptiness = ListEmptiness(of: chosen, among: input.chosen)
+    let endsAtOnce = options.endsWithDay && !options.stays
+    emptiness =
+      ListEmptiness(of: chosen, among: input.chosen)
+      ?? (endsAtOnce ? ListEmptiness(of: chosen, on: today) : nil)
     if let terms = options.plan {
       let planner = RotationPlanner(terms, items: items, list: list, zone: wall.zone, past: past)
       follow(planner, isLive: machine != nil, enrolling: session)

@@ -1,3 +1,5 @@
+import Ahead
+import CivilTime
 import EventStream
 import Rotations
 import Tasks
@@ -237,6 +239,8 @@ extension StartPage {
       complain("Enter adds this task, Esc throws it away; then it can begin")
     } else if !lines.contains(where: \.takesTurns) {
       complain(reasonForNoTurns)
+    } else if let emptiness = emptiness(on: today) {
+      complain(emptiness.message)
     } else if slice.minutes == nil {
       place = .slice
       complain("how long is a slice? turn the dial, or type 1 to 60")
@@ -244,6 +248,11 @@ extension StartPage {
       return [.start]
     }
     return []
+  }
+
+  /// Why none of the tasks that take turns is there on a day; `nil` if one is.
+  func emptiness(on day: CivilDate) -> ListEmptiness? {
+    ListEmptiness(of: lines.filter(\.takesTurns).compactMap(\.item), on: day)
   }
 
   /// The reason why no task takes turns.

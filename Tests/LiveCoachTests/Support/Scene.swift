@@ -52,6 +52,7 @@ final class Scene: Sendable {
   init(
     _ lines: String = "Algebra\nBiology", rules: Rules = .tenMinutes, tick: Duration? = nil,
     speed: Double = 1, hasDisplay: Bool = false, keepsListUp: Bool = false, goesOn: Bool = false,
+    endsWithDay: Bool = false,
     after preparation: Duration = .zero
   ) throws {
     let (state, queue) = (Locked(State()), DispatchQueue(label: "scene"))
@@ -70,6 +71,7 @@ final class Scene: Sendable {
     services.progressNotes = part("notes")
     setup.services = services
     setup.goesOn = { goesOn && $0 == .finished }
+    setup.endsWithDay = endsWithDay
     coach = LiveCoach(setup, host: part("host"), queue: queue)
     (self.state, self.queue) = (state, queue)
     state.withLock { $0.passed = preparation }

@@ -3,6 +3,7 @@ import Commands
 import EventStream
 import RoundRobin
 import Tasks
+import Platform
 import Testing
 import WorldSupport
 
@@ -180,6 +181,21 @@ import WorldSupport
     #expect(outcome.exitCode == .success)
     #expect(outcome.output == "")
     #expect(outcome.messages == "rota: \(message)\n")
+  }
+
+  @Test(arguments: [
+    ("Essay from:2026-11-22\nMaths from:2026-11-21\n", "'Maths' comes tomorrow"),
+    ("Tea from:2027-01-02T08:00\nLunch at:12:30-13:15\nx Form\n", "'Tea' comes on Sat 2 Jan 2027"),
+  ])
+  func `A rotation on one's own list does not begin only to wait for another day`(
+    _ list: String, _ words: String
+  ) {
+    let world = FakeWorld().clock(FakeClocks.start)
+    let outcome = world.file(world.directories.defaultList, list).run("run")
+
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output == "")
+    #expect(outcome.messages == "rota: nothing is left for today; \(words)\n")
   }
 
   @Test func `A line of a megabyte becomes a cut title, and is reported`() throws {

@@ -228,6 +228,10 @@ import Testing
       message: "nothing is ticked for today; go up to a task, and space ticks it",
       place: .line(1)),
     Hindrance(
+      name: "only tasks of later days", list: "Essay from:9999-12-24\nMaths from:9999-12-23",
+      keys: [], message: "nothing is left for today; 'Maths' comes on Thu 23 Dec 9999",
+      place: .line(2)),
+    Hindrance(
       name: "no quantum", list: "Essay", keys: [.tab, .backspace, .backspace, .up],
       message: "how long is a slice? turn the dial, or type 1 to 60", place: .slice),
     Hindrance(

@@ -1,3 +1,4 @@
+import Ahead
 import CivilTime
 import Drawing
 import EventStream
@@ -23,6 +24,9 @@ struct StartWords {
   /// The summary and the first task, each in the longest form that fits.
   func lines(width: Int) -> [TextLine] {
     guard let forecast else { return [TextLine(count, ink.label)] }
+    if let emptiness = page.emptiness(on: wall.beginning.date) {
+      return TextLine(emptiness.message, ink.label).wrapped(to: width, indent: 0)
+    }
     let ends = forecast.end.map { end in
       ["one cycle by \(end)", "cycle by \(end)", "by \(end)"]
     }
