@@ -24,7 +24,8 @@ struct Trial {
     self.time = time
     self.draft = draft
     indices = Dictionary(
-      zip(draft.works.lazy.map(\.item.id), draft.works.indices), uniquingKeysWith: { one, _ in one })
+      zip(draft.works.lazy.map(\.item.id), draft.works.indices), uniquingKeysWith: { one, _ in one }
+    )
   }
 
   /// The time that a task lacks: before its due date, unless that is before the plan.
