@@ -79,7 +79,9 @@ extension UnreadableDuration {
     case .empty: "has no value; write \(key.example)"
     case .missingUnit("0"): "'0' is not a duration; write \(key.example)"
     case .missingUnit(let found):
-      "'\(found.excerpt)' has no unit; did you mean \(key.sign)\(found.excerpt)m?"
+      "'\(found.excerpt)' has no unit; did you mean \(key.sign)\(found.excerpt)m"
+        // So few of them may be hours.
+        + (found.count == 1 ? " or \(key.sign)\(found)h?" : "?")
     case .negative(let found): "'\(found.excerpt)' is negative; write \(key.example)"
     case .tooLong(let found): "'\(found.excerpt)' is too long; write \(key.example)"
     case .ambiguousClock(let found):

@@ -45,6 +45,7 @@ extension UsageError: CustomStringConvertible {
     case .unreadablePastDay(let option, let found, let yesterday):
       prefix(option) + quoted(found)
         + " is not a day; write a date as in \(yesterday), or yesterday, or mon"
+        + (option == nil ? "; several days are written as in --from mon" : "")
     case .unknownDay(let option, let found, let nearest):
       prefix(option) + "\(quoted(found)) is not a day" + suggestion(nearest)
     case .lastDate(let option):

@@ -98,7 +98,7 @@ package struct StartLine: Equatable, Sendable {
         Problem(message: place + message, offset: line == text ? offset : text.utf8.count)
       }
       if let first = TaskItem.reading(line).problems.first {
-        return problem(first.reason.message, at: first.column - 1)
+        return problem("\(Refused.line(first.reason))", at: first.column - 1)
       }
       do throws(ListFailure) {
         _ = try ListDraft.item(line)

@@ -26,9 +26,10 @@ import Testing
   func `A day to look back on is explained with one that can have records`(_ words: [String]) {
     let outcome = FakeWorld().clock(FakeClocks.start).run(words)
     #expect(outcome.exitCode == .usage)
+    let several = words.count == 2 ? "; several days are written as in --from mon" : ""
     #expect(
       outcome.messages.contains(
-        ": 'foo' is not a day; write a date as in 2026-11-19, or yesterday, or mon\n"),
+        ": 'foo' is not a day; write a date as in 2026-11-19, or yesterday, or mon\(several)\n"),
       "\(outcome.messages)")
   }
 

@@ -81,7 +81,7 @@ import Testing
     var keys = SpokenKeys()
     #expect(hear(typed("aTea est:5"), &keys).line == "add: Tea est:5")
     #expect(
-      hear([.enter], &keys).sentences == ["est: '5' has no unit; did you mean est:5m?"])
+      hear([.enter], &keys).sentences == ["est: '5' has no unit; did you mean est:5m or est:5h?"])
     #expect(hear(typed("m") + [.enter], &keys).effects == [.command("add Tea est:5m")])
     #expect(hear([.character("P")], &keys).line == "forgot to pause; it began 5 min ago")
     #expect(hear([.escape, .character("q")], &keys).line == "End for today? y or n")

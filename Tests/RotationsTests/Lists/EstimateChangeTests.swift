@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     ("Essay est:2h", "est:-2h", "est: 2h less than 2h leaves nothing; write est:-1h"),
     ("Essay", "est:-30m", "est: there is no estimate to take 30m from; write est:2h"),
-    ("Essay est:2h", "est:+1", "est: '1' has no unit; did you mean est:1m?"),
+    ("Essay est:2h", "est:+1", "est: '1' has no unit; did you mean est:1m or est:1h?"),
     (
       "Essay est:2h", "est:+8759999h",
       "est: 8759999h more than 2h is too long; write est:+1h"

@@ -91,6 +91,16 @@ import Testing
     #expect(state == ScreenState())
   }
 
+  @Test func `Who looks at a task can go to it, and a slash begins no search for itself`() throws {
+    var state = ScreenState()
+    let effects = press(typed("l/mech") + [.enter], of: &state, on: try day())
+    #expect(effects == press(typed("gmech") + [.enter], of: &state, on: try day()))
+    #expect(effects != [])
+    _ = press(typed("l"), of: &state, on: try day())
+    let line = try #require(try day().lines(80, 24, state: state).last { $0.contains("Esc") })
+    #expect(line.contains("Enter go to") && line.contains("Tab or done"), "\(line)")
+  }
+
   @Test(arguments: [40, 80])
   func `A task that is done says so, however narrow it is`(width: Int) throws {
     var state = ScreenState()
@@ -120,7 +130,7 @@ import Testing
 
   @Test func `Tab changes what Enter does`() throws {
     var state = ScreenState()
-    let keys: [Key] = typed("lmech") + [.tab, .tab, .enter]
+    let keys: [Key] = typed("lmech") + [.tab, .enter]
     #expect(press(keys, of: &state, on: try day()) == [.command("done \(ids[3])")])
   }
 

@@ -90,7 +90,7 @@ import Testing
         rota: line 3: '5' has no unit; did you mean 5m?
         rota: line 4: 'noon' is not a time since the start; write it as in: +12m done
         rota: line 5: a command is missing; write one as in: go "Write essay" 10m
-        rota: line 6: est: '2' has no unit; did you mean est:2m?
+        rota: line 6: est: '2' has no unit; did you mean est:2m or est:2h?
 
         """)
     #expect(refused.output == run("").output)

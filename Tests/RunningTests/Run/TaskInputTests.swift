@@ -81,7 +81,7 @@ import WorldSupport
     #expect(outcome.exitCode == .success)
     #expect(
       outcome.messages == """
-        rota: today.txt:1:9: est: '2' has no unit; did you mean est:2m?
+        rota: today.txt:1:9: est: '2' has no unit; did you mean est:2m or est:2h?
         rota: today.txt:2:9: due: 'soon' is not a date; \
         write due:2026-11-20 or due:2026-11-20T18:00
 

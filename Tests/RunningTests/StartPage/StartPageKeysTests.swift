@@ -239,6 +239,10 @@ import Testing
       message: "there is no title; write what is to be done, as in: Write essay +school",
       place: .line(0)),
     Hindrance(
+      name: "a date of another country", list: "Essay", keys: [.paste("Tea due:31.12.")],
+      message: "due: '31.12.' is not a day; write due:2026-11-20, due:fri, due:+3d or due:+2w",
+      place: .line(1)),
+    Hindrance(
       name: "done already", list: "Essay", keys: [.paste("x Tea")],
       message: "'Tea' is done already; leave out the x before it", place: .line(1)),
   ])
@@ -262,7 +266,7 @@ import Testing
   func `Where the place is not known, the cursor stays at the end`(_ text: String) throws {
     let page = try StartPage(list).typing("One").after(.backspace, .backspace, .backspace)
       .after(.paste(text), .enter)
-    #expect(page.message?.text.hasSuffix("did you mean est:5m?") == true)
+    #expect(page.message?.text.hasSuffix("did you mean est:5m or est:5h?") == true)
     #expect(page.after(.character("m")).lines[3].text == text + "m")
   }
 

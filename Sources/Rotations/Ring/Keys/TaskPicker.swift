@@ -13,10 +13,14 @@ package struct TaskPicker: Equatable, Sendable {
     /// The action after Tab.
     var following: Purpose {
       let all = Purpose.allCases
-      return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+      let next = all[((all.firstIndex(of: action) ?? 0) + 1) % all.count]
+      return next == .look ? .go : next
     }
 
-    /// The label of the action of Enter.
+    /// The action of Enter: who looks at a task may go to it.
+    var action: Purpose { self == .look ? .go : self }
+
+    /// The label of the list.
     package var label: String {
       switch self {
       case .look: "tasks"
@@ -93,6 +97,8 @@ package struct TaskPicker: Equatable, Sendable {
       task = rows[ListWindow.place(after: key, from: place, count: rows.count)].task
     case .tab:
       purpose = purpose.following
+    // Searching begins with any letter here, and with this key on other pages.
+    case .character("/") where filter.text.isEmpty: break
     default: filter.press(key)
     }
     return .stay
@@ -135,8 +141,8 @@ extension TaskPicker {
         "\(title) is done already" + (reopenKey.map { "; \($0) reopens it" } ?? ""))
     }
     switch purpose {
-    case .look: return .effects([])
-    case .go: return .effects([.command("go \(id)")])
+    case .look where row.isRunning || row.isDone: return .effects([])
+    case .look, .go: return .effects([.command("go \(id)")])
     case .done: return .effects([.command("done \(id)")])
     case .remove: return .effects([.command("rm \(id)")])
     case .edit: return .prompt(Prompt(.edit(row.item), row.item.line(as: .todoTxt)))

@@ -18,7 +18,7 @@ extension KeyBar {
     let back = KeyHint("Esc", "back")
     guard hasMatch else { return [back] }
     return [
-      KeyHint("Enter", picker.purpose == .look ? "back" : picker.purpose.label, rank: 1),
+      KeyHint("Enter", picker.purpose.action.label, rank: 1),
       KeyHint("Tab", "or \(picker.purpose.following.label)", rank: 2), back,
     ]
   }
