@@ -22,9 +22,10 @@ extension ScreenState {
     }
   }
 
-  /// Shows the hint of a situation if it is still due, and its keys have no other meaning.
+  /// Shows the hint of a situation if it is still due and in sight, and its keys have no other
+  /// meaning.
   mutating func teach(_ situation: Lessons.Situation) {
-    guard isAsking == (situation == .list) else { return }
+    guard (open != nil) == (situation == .list) else { return }
     hint = lessons?.occurs(situation) == true ? situation : nil
   }
 }

@@ -41,7 +41,7 @@ package enum KeyMap {
         // Without colours no bar is faint.
         ink.profile.depth == .none ? "in a bar: the time it had" : "faint: waits; bright: runs"
       ),
-      (ink.isASCII ? "o" : "◜", "around it: whose turns are ahead"),
+      (ink.isASCII ? "o" : "◜", "around the ring: turns ahead"),
     ]
   }
 
