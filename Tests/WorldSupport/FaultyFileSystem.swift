@@ -15,6 +15,8 @@ package final class FaultyFileSystem: FileSystem {
     var isDead = false
     /// The error of all calls with a name.
     var failing: [String: Int32] = [:]
+    /// The errors of files that cannot be opened.
+    var closed: [String: Int32] = [:]
     var delays: [String: Duration] = [:]
     /// The calls that block until they are released.
     var held: Set<String> = []
@@ -62,6 +64,11 @@ package final class FaultyFileSystem: FileSystem {
     }
   }
 
+  /// Makes a file one that cannot be opened.
+  package func failOpening(_ path: String, with number: Int32) {
+    state.change { $0.closed[path] = number }
+  }
+
   /// Delays all calls with a name.
   package func delay(_ call: String, by delay: Duration) {
     state.change { $0.delays[call] = delay }
@@ -103,6 +110,7 @@ package final class FaultyFileSystem: FileSystem {
       state.isFatal = false
       state.isDead = false
       state.failing = [:]
+      state.closed = [:]
       state.delays = [:]
       state.held = []
       state.writesAtMost = .max
@@ -122,7 +130,7 @@ package final class FaultyFileSystem: FileSystem {
     state.change { $0.isDead ? nil : $0.others }?()
     let (failure, delay): (Int32?, Duration?) = state.change { state in
       state.calls.append(call)
-      return (state.failure(of: call), state.delays[call])
+      return (state.failure(of: call, path), state.delays[call])
     }
     if let failure { throw SystemError(call: call, path: path, errno: failure) }
     if let delay { usleep(UInt32(delay / .microseconds(1))) }
@@ -290,7 +298,7 @@ package final class FaultyFileSystem: FileSystem {
 
 extension FaultyFileSystem.State {
   /// The error of a call that begins now.
-  fileprivate mutating func failure(of call: String) -> Int32? {
+  fileprivate mutating func failure(of call: String, _ path: String?) -> Int32? {
     if let (distance, number) = failingCall {
       failingCall = distance > 1 ? (distance - 1, number) : nil
       if distance == 1 {
@@ -299,7 +307,8 @@ extension FaultyFileSystem.State {
         return number
       }
     }
-    guard let number = isDead ? EIO : failing[call] else { return nil }
+    let refusal = call == "open" ? path.flatMap { closed[$0] } : nil
+    guard let number = isDead ? EIO : refusal ?? failing[call] else { return nil }
     failedCall = call
     return number
   }

@@ -106,8 +106,11 @@ extension ListUndo {
   ///   - rotation: Its id.
   ///   - begun: When it began, if that could not be noted then; `nil` if it begins now.
   ///   - world: The world.
-  fileprivate mutating func begin(_ rotation: String, at begun: Instant?, in world: some World) {
-    loadOrLose(in: world)
+  /// - Throws: Why the history cannot be read; it is left as it is.
+  fileprivate mutating func begin(
+    _ rotation: String, at begun: Instant?, in world: some World
+  ) throws(Failure) {
+    try rethrowing(loadOrLose(in: world), as: Failure.input)
     var former: [Record]?
     if begun != nil || history.rotation != rotation, let id = history.rotation,
       let machine = try? world.ownMachine().text
@@ -150,8 +153,8 @@ extension ListUndo {
   /// Keeps what its commands changed, unless another rotation has begun on the list since.
   fileprivate mutating func keep(
     _ hunks: [Int: ListHunk], of rotation: String, in world: some World
-  ) {
-    loadOrLose(in: world)
+  ) throws(Failure) {
+    try rethrowing(loadOrLose(in: world), as: Failure.input)
     guard history.rotation == rotation else { return }
     // Those of an earlier program are of commands before an interruption.
     history.hunks.merge(hunks) { $1 }
@@ -171,15 +174,15 @@ extension World {
     return UndoKeeper {
       missed.withLock { $0 = now }
       try? ListUndo.holding(list, in: self) { undo throws(Failure) in
-        undo.begin(rotation, at: nil, in: self)
+        try undo.begin(rotation, at: nil, in: self)
         missed.withLock { $0 = nil }
       }
     } end: { hunks in
       try? ListUndo.holding(list, in: self) { undo throws(Failure) in
         if let begun = missed.withLock(\.self) {
-          undo.begin(rotation, at: begun, in: self)
+          try undo.begin(rotation, at: begun, in: self)
         }
-        undo.keep(hunks, of: rotation, in: self)
+        try undo.keep(hunks, of: rotation, in: self)
       }
     }
   }

@@ -53,17 +53,20 @@ package struct ListUndo {
   }
 
   /// Reads the history; it is empty without a regular file.
-  private mutating func load(in world: some World) throws(FileError) {
+  fileprivate mutating func load(in world: some World) throws(FileError) {
     guard try world.files.knownKind(at: file) == .regular else { return }
     history = ListUndoHistory(parsing: try world.files.read(file))
     history.limit(to: Self.limit)
   }
 
-  /// Reads the history before it is changed; one that cannot be read is lost.
-  mutating func loadOrLose(in world: some World) {
+  /// Reads the history before it is changed; one that is too large to be read is lost.
+  ///
+  /// - Throws: Why the file cannot be opened or read. It may hold a whole history, and is not to be
+  ///   written then.
+  mutating func loadOrLose(in world: some World) throws(FileError) {
     do throws(FileError) {
       try load(in: world)
-    } catch {
+    } catch .tooLarge {
       history = .lost
     }
   }
@@ -73,7 +76,11 @@ package struct ListUndo {
   /// - Returns: Why the command cannot be undone; `nil` on success.
   mutating func add(_ entry: ListUndoEntry, in world: some World) -> String? {
     if append(entry, in: world) { return nil }
-    loadOrLose(in: world)
+    do throws(FileError) {
+      try loadOrLose(in: world)
+    } catch {
+      return Self.loss(because: error)
+    }
     withdrawal = .restore(history)
     history.entries.removeAll(where: \.isTakenBack)
     history.entries.append(entry)
@@ -129,14 +136,18 @@ package struct ListUndo {
       try? world.fileSystem.remove(file)
       return nil
     }
-    do {
+    do throws(FileError) {
       try world.files.makeDirectories(Files.directory(of: file))
       try world.files.replace(file, with: lines, isSynchronizing: false)
       return nil
     } catch {
       try? world.fileSystem.remove(file)
-      return "this and the commands before it cannot be undone: \(error)"
+      return Self.loss(because: error)
     }
+  }
+
+  private static func loss(because error: FileError) -> String {
+    "this and the commands before it cannot be undone: \(error)"
   }
 }
 
@@ -144,7 +155,8 @@ extension World {
   /// Whether no command on a list that has no rotation can be undone, as its undo history says.
   package func hasNothingToUndo(onList path: String) -> Bool {
     var undo = ListUndo(of: path, in: self)
-    undo.loadOrLose(in: self)
+    // What cannot be read is not known.
+    guard (try? undo.load(in: self)) != nil else { return false }
     return undo.history.hasNothingToUndo
   }
 }

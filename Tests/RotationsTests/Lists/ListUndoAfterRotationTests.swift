@@ -167,6 +167,22 @@ import WorldSupport
     #expect(try text(world) == before)
   }
 
+  @Test func `A rotation that cannot read the history leaves it, and is noted at its end`() throws {
+    let world = try world(behind: "rm Maths")
+    let folder = world.directories.listUndo
+    let path = folder + "/" + (try #require(world.disk.names(in: folder).first))
+    let bytes = world.disk.files[path]
+    let disk = FaultyFileSystem(world.disk)
+    let keeper = world.disk(disk).undoKeeper(of: Self.path, for: "next")
+    disk.failOpening(path, with: EMFILE)
+    keeper.begin()
+    #expect(world.disk.files[path] == bytes)
+    disk.heal()
+    keeper.end([:])
+    let noted = try #require(world.disk.files[path])
+    #expect(String(decoding: noted, as: UTF8.self).contains(#""rotation":"next""#))
+  }
+
   @Test func `At its end such a rotation leaves what was given beside it`() throws {
     let world = try world(behind: "rm Maths").file(Self.path, "Essay est:1h\nBiology\n")
       .clock(FakeClocks.start)

@@ -1,6 +1,8 @@
 import CommandSupport
 import Commands
+import Glibc
 import Platform
+import Rotations
 import Testing
 import WorldSupport
 
@@ -94,6 +96,40 @@ import WorldSupport
     #expect(undo.exitCode == .unusableInput)
     #expect(undo.messages.contains("'\(path)' is longer than"))
     #expect(try text(world) == before)
+  }
+
+  @Test(arguments: [EACCES, EMFILE, ENFILE, EIO])
+  func `A file that cannot be opened is not overwritten, and the command says so`(_ error: Int32)
+    throws
+  {
+    let world = world()
+    for title in ["Essay", "Maths"] { _ = run(world, "done", title) }
+    let path = try history(world)
+    let bytes = world.disk.files[path]
+    let disk = FaultyFileSystem(world.disk)
+    disk.failOpening(path, with: error)
+    let added = run(world.disk(disk), "add", "Piano")
+    #expect(added.exitCode == .failure)
+    #expect(
+      added.messages.contains(
+        "that is done, but this and the commands before it cannot be undone: "))
+    #expect(!world.hasNothingToUndo(onList: Self.path))
+    #expect(run(world, "undo").exitCode == .unusableInput)
+    #expect(world.disk.files[path] == bytes)
+    #expect(try text(world).hasSuffix("Piano\n"))
+
+    disk.heal()
+    #expect(run(world, "undo", "2").exitCode == .success)
+    #expect(try text(world) == Self.list + "Piano\n")
+  }
+
+  @Test func `A file that is too large to be read is lost with the next command`() throws {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    world.disk.put([UInt8](repeating: 0, count: Files.limit + 1), at: try history(world))
+    #expect(run(world, "add", "Piano").exitCode == .success)
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(run(world, "undo").messages.contains("is damaged"))
   }
 
   @Test func `Behind a damaged line commands can be undone, before it none`() throws {
