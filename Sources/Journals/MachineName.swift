@@ -33,10 +33,15 @@ package struct MachineName: Equatable, Sendable {
     if !Self.isUsable(text) { throw .found(text, path: path) }
   }
 
-  /// Returns why the name in a file cannot be used; `nil` if it can, or there is no file.
-  package static func fault(at path: String, on system: any FileSystem) -> UnusableMachineName? {
-    guard let kept = try? kept(at: path, on: system), !isUsable(kept) else { return nil }
-    return .found(kept, path: path)
+  /// Reads the name from a file; `nil` if it has none yet, or there is no file.
+  ///
+  /// - Throws: If the file cannot be read, or its content is not a valid name.
+  package static func text(
+    at path: String, on system: any FileSystem
+  ) throws(UnusableMachineName) -> String? {
+    let kept = try rethrowing(kept(at: path, on: system), as: UnusableMachineName.failed)
+    if let kept, !isUsable(kept) { throw .found(kept, path: path) }
+    return kept
   }
 
   // MARK: The file

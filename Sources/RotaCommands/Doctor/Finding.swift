@@ -35,6 +35,16 @@ struct Finding: Equatable, Sendable {
     .broken(
       "\(path) cannot be written: \(error.reason)", cure: "findmnt -T \(path.quotedForShell)")
   }
+
+  /// A file that cannot be read.
+  static func unreadable(_ message: String, at path: String, because error: FileError) -> Finding {
+    switch error {
+    case .forbidden: .broken(message, cure: "chmod u+r \(path.quotedForShell)")
+    case .isDirectory, .tooLarge:
+      .broken(message, cure: "mv \(path.quotedForShell) \(path.quotedForShell).old")
+    default: .broken(message, cure: "ls -ld \(path.quotedForShell)")
+    }
+  }
 }
 
 /// A check of `rota doctor`. It changes nothing.

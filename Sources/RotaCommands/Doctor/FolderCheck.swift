@@ -131,10 +131,18 @@ struct FolderCheck: Check {
     }
   }
 
-  /// The finding about the name of this machine, if there is one that cannot be used.
+  /// The finding about the file with the name of this machine, if it cannot be used.
   private func lookAtName(_ path: String, in world: some World) -> [Finding] {
-    let fault = MachineName.fault(at: path, on: world.fileSystem)
-    return fault.map { [.broken("\($0)", cure: "rm \(path.quotedForShell)")] } ?? []
+    do throws(UnusableMachineName) {
+      // It is only read, once it has a name.
+      if try MachineName.text(at: path, on: world.fileSystem) != nil { return [] }
+      return [refusal(at: path, below: path, in: world)].compactMap(\.self)
+    } catch {
+      guard case .failed(let reason) = error else {
+        return [.broken("\(error)", cure: "rm \(path.quotedForShell)")]
+      }
+      return [.unreadable("\(error)", at: path, because: FileError(reason, path: path))]
+    }
   }
 
   // MARK: The folder of sockets

@@ -10,9 +10,7 @@ struct SettingsCheck: Check {
 
   func findings(in world: some World) -> [Finding] {
     let settings = Settings(in: world)
-    if !settings.faults.isEmpty {
-      return settings.faults.map { .doubtful($0.description, cure: cure(for: $0.place)) }
-    }
+    if !settings.faults.isEmpty { return settings.faults.map(finding) }
     let conflicts = KeyConflicts(settings.keys).all
     if !conflicts.isEmpty {
       return conflicts.map { .doubtful($0.message, cure: $0.cure) }
@@ -23,11 +21,15 @@ struct SettingsCheck: Check {
     return [.fine("\(path) sets \(count.counting("thing"))")]
   }
 
-  private func cure(for place: SettingsFault.Place) -> String {
-    switch place {
-    case .file(let path): "mv \(path.quotedForShell) \(path.quotedForShell).old"
-    case .line(let path, let line, _): "${EDITOR:-vi} +\(line) \(path.quotedForShell)"
-    case .variable(let name): "unset \(name)"
+  private func finding(about fault: SettingsFault) -> Finding {
+    switch (fault.place, fault.reason) {
+    case (.file(let path), .unreadable(let error)):
+      .unreadable("\(fault)", at: path, because: error)
+    case (.file(let path), _):
+      .doubtful("\(fault)", cure: "mv \(path.quotedForShell) \(path.quotedForShell).old")
+    case (.line(let path, let line, _), _):
+      .doubtful("\(fault)", cure: "${EDITOR:-vi} +\(line) \(path.quotedForShell)")
+    case (.variable(let name), _): .doubtful("\(fault)", cure: "unset \(name)")
     }
   }
 }

@@ -18,8 +18,7 @@ extension World {
   var ownJournal: [OwnPlace] {
     let journal = journalFolder
     // Without a name a command creates it, and its folder.
-    let name = (try? files.read(directories.machine)).map { String(decoding: $0, as: UTF8.self) }
-    guard let machine = name?.split(whereSeparator: \.isWhitespace).first.map(String.init) else {
+    guard let machine = try? MachineName.text(at: directories.machine, on: fileSystem) else {
       return [.folder(journal.path)]
     }
     let month = journal.latestMonth(of: machine, on: fileSystem)
@@ -35,10 +34,7 @@ extension World {
       ((try? files.names(in: folder)) ?? []).map { "\(folder)/\($0)" }
     }
     let locks = names(in: places.state, endingIn: ".lock").map(places.lock)
-    // The name of this machine is only read, once it is there.
-    let isNamed = (try? files.read(places.machine)) != nil
     return ([places.listsLock, places.undoLock] + locks).map(OwnPlace.file)
-      + folders.map(OwnPlace.folder)
-      + (notes + (isNamed ? [] : [places.machine])).map(OwnPlace.file)
+      + folders.map(OwnPlace.folder) + notes.map(OwnPlace.file)
   }
 }

@@ -123,6 +123,12 @@ import WorldSupport
       return $0
     },
     Case(
+      "✗ the name of this machine cannot be kept: /home/ada/.local/state/rota/machine: Is a dir",
+      cure: "mv /home/ada/.local/state/rota/machine /home/ada/.local/state/rota/machine.old"
+    ) {
+      $0.folder("/home/ada/.local/state/rota/machine")
+    },
+    Case(
       "✗ /home/ada/.local/state/rota/machine: found '?machine'",
       cure: "rm /home/ada/.local/state/rota/machine"
     ) {
@@ -195,7 +201,7 @@ import WorldSupport
       ])
   }
 
-  @Test(arguments: ["default.lock", "lists-lock", "undo-lock", "machine", "undo", "lists"])
+  @Test(arguments: ["default.lock", "lists-lock", "undo-lock", "undo", "lists"])
   func `What is not a file, or not a folder, in the place of one is named`(_ name: String) {
     let (path, world) = ("/home/ada/.local/state/rota/\(name)", world())
     let isFolder = ["undo", "lists"].contains(name)
@@ -215,6 +221,36 @@ import WorldSupport
         report("✗ \(path) cannot be written: Read-only file system", in: world).last
           == "try: findmnt -T \(path)")
     }
+  }
+
+  static let own = [
+    ("/home/ada/.local/state/rota/machine", "the name of this machine cannot be kept: "),
+    ("/home/ada/.config/rota/config", "/home/ada/.config/rota/config: "),
+  ]
+
+  @Test(arguments: own, [EACCES, EMFILE, EIO])
+  func `A file that cannot be opened is named, and not to be removed`(
+    _ file: (path: String, words: String), _ error: Int32
+  ) {
+    let world = world().file(file.path, "desk-abcd\n")
+    let disk = FaultyFileSystem(world.disk)
+    disk.failOpening(file.path, with: error)
+    let outcome = world.disk(disk).run("doctor")
+    #expect(outcome.exitCode == .failure)
+    #expect(outcome.output.contains("✗ \(file.words)"))
+    let cure = error == EACCES ? "chmod u+r" : "ls -ld"
+    #expect(outcome.output.contains("try: \(cure) \(file.path)\n"))
+    #expect(outcome.output.ranges(of: "try: ").count == 1)
+  }
+
+  @Test(arguments: ["desk-abcd\0\0\0\n", "desk-abcd\n", "the desk\n"])
+  func `The journal is looked for by the name of the machine`(_ text: String) {
+    let name = text.hasPrefix("the") ? "the desk" : "desk-abcd"
+    let folder = "/home/ada/.local/share/rota/journal/\(name)"
+    let whole = world().file("/home/ada/.local/state/rota/machine", text).folder(folder)
+    #expect(whole.run("doctor").exitCode == .success)
+    let other = world().file("/home/ada/.local/state/rota/machine", text).file(folder)
+    #expect(other.run("doctor").output.contains("✗ \(folder) is not a folder\n"))
   }
 
   @Test func `Only what is broken makes the exit code that of a failure`() {
