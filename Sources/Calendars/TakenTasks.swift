@@ -23,7 +23,18 @@ package struct TakenTasks {
     package fileprivate(set) var kept: [Change] = []
   }
 
+  /// What is wrong with the file.
+  package enum Fault {
+    /// Which tasks lists have had is not known.
+    case unreadable(FileError)
+    /// Lines are no entries, this one first; they are passed over.
+    case damaged(path: String, line: Int)
+  }
+
   private let file: String
+  package private(set) var fault: Fault?
+  /// Whether the last line has no end, as after a power cut.
+  private var isTorn = false
   /// The list by its path, `-` for the default list; `nil`: nothing is known or noted.
   private let list: String?
   /// The due dates that the calendars had last, by the ids of the tasks; empty if it is unknown.
@@ -42,14 +53,31 @@ package struct TakenTasks {
     let isStandard = list.map(fingerprint) == fingerprint(world.directories.defaultList)
     self.list = isStandard ? standard : list.map(fingerprint)
     guard let known = self.list else { return }
-    // Earlier versions wrote the ids alone.
-    let bytes = (try? world.files.read(file)) ?? []
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      let words = line.split(separator: " ").map(String.init)
-      guard let id = words.first else { continue }
-      let (list, due) = words.count == 3 ? (words[1], words[2]) : (standard, "")
-      if list == known { dues[id] = due }
+    do throws(FileError) {
+      let bytes = try world.files.read(file)
+      isTorn = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
+      let lines = String(decoding: bytes, as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where !line.isEmpty {
+        guard let entry = Entry(line, standard: standard) else {
+          fault = fault ?? .damaged(path: file, line: index + 1)
+          continue
+        }
+        if entry.list == known { dues[entry.id] = entry.due }
+      }
+    } catch .missing {
+      return
+    } catch {
+      fault = .unreadable(error)
     }
+  }
+
+  /// Says which line is damaged.
+  ///
+  /// - Throws: If the file cannot be read: what was removed would be added again.
+  package func tellFault(in world: some World) throws(Failure) {
+    if case .unreadable(let error) = fault { throw .input(error) }
+    if let fault { world.say("\(fault)") }
   }
 
   /// Compares the tasks of calendars with those of the list.
@@ -57,14 +85,16 @@ package struct TakenTasks {
   /// - Parameters:
   ///   - items: The open tasks of the calendars.
   ///   - present: The tasks of the list.
-  /// - Returns: The tasks by what became of them.
+  /// - Returns: The tasks by what became of them; if the file cannot be read, none of them is new.
   package func news(of items: [TaskItem], besides present: [TaskItem]) -> News {
     var news = News()
+    var isUnknown = false
+    if case .unreadable = fault { isUnknown = true }
     let present = Dictionary(present.map { ($0.id, $0) }) { first, _ in first }
     for item in items {
       let former = dues[item.id]
       guard let task = present[item.id] else {
-        if former == nil { news.new.append(item) } else { news.removed.append(item) }
+        if former == nil, !isUnknown { news.new.append(item) } else { news.removed.append(item) }
         continue
       }
       let isSettled = item.due == task.due || former == item.due.text
@@ -87,7 +117,7 @@ package struct TakenTasks {
     if lines.isEmpty { return }
     do throws(FileError) {
       try world.files.makeEmpty(file)
-      try world.files.append(Array(lines.joined().utf8), to: file)
+      try world.files.append(Array(((isTorn ? "\n" : "") + lines.joined()).utf8), to: file)
     } catch {
       world.say("the list of tasks from calendars cannot be saved: \(error)")
     }
@@ -103,6 +133,39 @@ extension TakenTasks.News {
     let others = Set(moved.map(\.task.id)).subtracting(ids)
     moved.removeAll { others.contains($0.task.id) }
     return others
+  }
+}
+
+extension TakenTasks.Fault: CustomStringConvertible {
+  /// One line with the file.
+  package var description: String {
+    switch self {
+    case .unreadable(let error): "\(error)"
+    case .damaged(let path, let line):
+      "\(path):\(line): this line is damaged; the task of a calendar in it may come to a list again"
+    }
+  }
+}
+
+/// A line of the file.
+private struct Entry {
+  let id: String
+  let list: String
+  /// The due date that the calendar had, or `-`; empty if it is unknown.
+  let due: String
+
+  /// Reads a line; `nil` if it is none of the file.
+  init?(_ line: Substring, standard: String) {
+    let words = line.split(separator: " ").map(String.init)
+    // An id is a fingerprint. Earlier versions wrote the ids alone.
+    guard let id = words.first, Fingerprint.isOne(id) else { return nil }
+    switch words.count {
+    case 1: (list, due) = (standard, "")
+    case 3 where words[2] == Due?.none.text || Due(parsing: words[2]) != nil:
+      (list, due) = (words[1], words[2])
+    default: return nil
+    }
+    self.id = id
   }
 }
 

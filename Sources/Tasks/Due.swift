@@ -44,7 +44,7 @@ extension Due: CustomStringConvertible {
   /// Parses `2026-11-20` or `2026-11-20T18:00`; `nil` for other texts.
   ///
   /// `2026-11-20T24:00` is the end of that day, not the next one.
-  init?(parsing text: String) {
+  package init?(parsing text: String) {
     let dayText = text.hasSuffix("T24:00") ? String(text.dropLast(6)) : text
     if let date = CivilDate(utf8: dayText.utf8.span) {
       self = .date(date)

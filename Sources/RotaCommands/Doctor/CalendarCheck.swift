@@ -6,7 +6,7 @@ import Platform
 import Terminals
 
 /// Checks that the calendars of the settings are readable: others cannot interrupt slices, and
-/// without one that rotations are to have, none begins.
+/// without one that rotations are to have, none begins; and what is known of their tasks.
 struct CalendarCheck: Check {
   let title = "calendars"
 
@@ -27,6 +27,13 @@ struct CalendarCheck: Check {
       case .failure(let error):
         findings.append(.broken("calendar: \(error.description)", cure: cure))
       }
+    }
+    let path = world.directories.takenTasks
+    let fault = TakenTasks(of: world.directories.defaultList, in: world).fault
+    if case .unreadable(let error) = fault {
+      findings.append(.unreadable("\(error)", at: path, because: error))
+    } else if let fault {
+      findings.append(.doubtful("\(fault)", cure: "${EDITOR:-vi} \(path.quotedForShell)"))
     }
     return findings.isEmpty
       ? [.fine("none is set; rota config calendar.uni ~/uni.ics sets one")] : findings

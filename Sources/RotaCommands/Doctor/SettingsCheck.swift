@@ -23,8 +23,7 @@ struct SettingsCheck: Check {
 
   private func finding(about fault: SettingsFault) -> Finding {
     switch (fault.place, fault.reason) {
-    case (.file(let path), .unreadable(let error)):
-      .unreadable("\(fault)", at: path, because: error)
+    case (.file(let path), .unreadable(let why)): .unreadable("\(fault)", at: path, because: why)
     case (.file(let path), _):
       .doubtful("\(fault)", cure: "mv \(path.quotedForShell) \(path.quotedForShell).old")
     case (.line(let path, let line, _), _):

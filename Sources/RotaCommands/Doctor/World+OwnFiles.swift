@@ -26,7 +26,7 @@ extension World {
     return [.folder(journal.path), .folder("\(journal.path)/\(machine)")] + file
   }
 
-  /// The locks, the notes about lists, and their undo histories.
+  /// The locks, the notes about lists, their undo histories, and their tasks from calendars.
   var ownState: [OwnPlace] {
     let places = directories
     let folders = [places.listNotes, places.listUndo]
@@ -35,6 +35,6 @@ extension World {
     }
     let locks = names(in: places.state, endingIn: ".lock").map(places.lock)
     return ([places.listsLock, places.undoLock] + locks).map(OwnPlace.file)
-      + folders.map(OwnPlace.folder) + notes.map(OwnPlace.file)
+      + folders.map(OwnPlace.folder) + (notes + [places.takenTasks]).map(OwnPlace.file)
   }
 }

@@ -109,6 +109,8 @@ package struct AddCommand: Subcommand {
   ) throws(Failure) -> ExitCode {
     let place = try choice.place(in: world)
     let taken = TakenTasks(of: try place.path, in: world)
+    // What the list has had does not matter for all that it lacks.
+    if !again { try taken.tellFault(in: world) }
     let todos = try TodoList(named: calendar, in: world)
     world.say(todos.problems)
     let open = todos.items.filter { !$0.isDone }

@@ -18,6 +18,7 @@ extension World {
     let news = taken.news(of: assignments, besides: items)
     let requests = news.new.map { Request.add($0.line(as: .todoTxt)) } + news.edits
     do throws(Failure) {
+      try taken.tellFault(in: self)
       let words = requests.isEmpty ? nil : try changeDefaultList(by: requests)
       taken.note(assignments, in: self)
       if !news.new.isEmpty { say("added \(news.new.count.counting("task")) from calendars") }

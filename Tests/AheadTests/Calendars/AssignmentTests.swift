@@ -1,6 +1,7 @@
 import CivilTime
 import CommandSupport
 import Commands
+import Glibc
 import Platform
 import Testing
 import WorldSupport
@@ -89,6 +90,49 @@ import WorldSupport
     #expect(ids.count == 2)
     _ = world.file(path, ids.map { $0 + "\n" }.joined()).file(Self.list, "Essay\n")
     #expect(world.run("add", "--from", "school").output.contains("0 added and 2 on it before"))
+  }
+
+  @Test func `Where it is not known which tasks a list has had, none is added`() {
+    let world = world()
+    _ = world.run("add", "--from", "school")
+    _ = world.run("rm", "Reading")
+    let (path, before) = ("/home/me/.local/state/rota/calendars/taken", text(in: world))
+    let disk = FaultyFileSystem(world.disk)
+    disk.failOpening(path, with: EACCES)
+    let refused = world.disk(disk).run("add", "--from", "school")
+    #expect(refused.exitCode == .unusableInput)
+    #expect(refused.messages.hasSuffix("'\(path)' cannot be opened: its permissions forbid it\n"))
+    #expect(!output("plan", "--json", in: world).contains("Reading"))
+    #expect(text(in: world) == before)
+    #expect(world.run("add", "--from", "school", "--again").output.contains("1 added"))
+    #expect(text(in: world).contains("Reading"))
+  }
+
+  @Test(arguments: [
+    "0000000000000 -", "0000000000000 - 2026-13-01", "0000000000000 - 2026-11-20 -", "\0\0\0",
+    "00000 - -", "00000",
+  ])
+  func `A line that is damaged is named, and the others count`(_ line: String) {
+    let world = world()
+    _ = world.run("add", "--from", "school")
+    _ = world.run("rm", "Reading")
+    let path = "/home/me/.local/state/rota/calendars/taken"
+    let noted = world.disk.files[path].map { String(decoding: $0, as: UTF8.self) } ?? ""
+    _ = world.file(path, "\n\(line)\n\(line)\n" + noted)
+    let outcome = world.run("add", "--from", "school")
+    #expect(outcome.output.hasSuffix("0 added, 1 on the list already and 1 on it before\n"))
+    #expect(outcome.messages.ranges(of: "\(path):2: this line is damaged").count == 1)
+    #expect(!outcome.messages.contains("\(path):3:"))
+    #expect(world.run("doctor").output.contains("! \(path):2: this line is damaged"))
+  }
+
+  @Test func `What is noted behind half a line is read again`() {
+    let world = world()
+    _ = world.file("/home/me/.local/state/rota/calendars/taken", "0000000000000 - 2026-1")
+    _ = world.run("add", "--from", "school")
+    _ = world.run("rm", "Reading")
+    let again = world.run("add", "--from", "school")
+    #expect(again.output.hasSuffix("0 added, 1 on the list already and 1 on it before\n"))
   }
 
   @Test func `A task follows the day of its event until it is given another one`() {

@@ -201,7 +201,7 @@ import WorldSupport
       ])
   }
 
-  @Test(arguments: ["default.lock", "lists-lock", "undo-lock", "undo", "lists"])
+  @Test(arguments: ["default.lock", "lists-lock", "undo-lock", "undo", "lists", "calendars/taken"])
   func `What is not a file, or not a folder, in the place of one is named`(_ name: String) {
     let (path, world) = ("/home/ada/.local/state/rota/\(name)", world())
     let isFolder = ["undo", "lists"].contains(name)
@@ -225,6 +225,7 @@ import WorldSupport
 
   static let own = [
     ("/home/ada/.local/state/rota/machine", "the name of this machine cannot be kept: "),
+    ("/home/ada/.local/state/rota/calendars/taken", ""),
     ("/home/ada/.config/rota/config", "/home/ada/.config/rota/config: "),
   ]
 

@@ -1,5 +1,6 @@
 import CommandSupport
 import Commands
+import Glibc
 import Platform
 import Rotations
 import Testing
@@ -30,6 +31,11 @@ import WorldSupport
     for _ in 1...2 { #expect(lines() == ["Sheet 5 due:2026-11-30 "]) }
     _ = world.run("rm", "Sheet")
     #expect(lines() == [])
+    let disk = FaultyFileSystem(world.disk)
+    disk.failOpening(world.directories.takenTasks, with: EIO)
+    _ = world.disk(disk)
+    #expect(lines() == [])
+    disk.heal()
     #expect(world.run("add", "--from", "school", "--again").output.contains("1 added"))
   }
 }
