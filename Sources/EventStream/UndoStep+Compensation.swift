@@ -35,7 +35,10 @@ extension UndoStep {
         result.compensation.resumption = .rest(rest)
       case .slice, .checkIn, .other: break
       }
-    } else if endsRun, members.isEmpty {
+    } else if isDisturbed, endsRun || !members.isEmpty,
+      members.allSatisfy({ $0.change == .chosen })
+    {
+      // What the command began is over.
       result.keepsTime = true
     }
     if result.compensation.endsRun, !isDisturbed, let follower, follower.task == running,
@@ -116,7 +119,7 @@ extension UndoStep {
       standing.left = left
       if resumes { return restore(standing, .at(.head)) }
       // A task that had another slice since has had the rest of this one, and more.
-      let hadAnother = present.place == .ring && present.latest != standing.latest
+      let hadAnother = present.latest != standing.latest
       if hadAnother { return result.kept.append(task) }
       standing.turn = present.turn
       restore(standing, .next)

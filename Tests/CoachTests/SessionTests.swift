@@ -84,7 +84,7 @@ import Testing
     Wrong("reopen Chemistry", "'Chemistry' is not done"),
     Wrong("back", "there is no earlier task to go back to"),
     Wrong("add est:2h", "there is no title; write what is to be done, as in: Write essay +school"),
-    Wrong("add Essay est:2", "est: '2' has no unit; did you mean est:2m?"),
+    Wrong("add Essay est:2", "est: '2' has no unit; did you mean est:2m or est:2h?"),
     Wrong("add Essay slice:0s", "slice: '0s' is not between 100ms and 24h; write slice:40m"),
     Wrong(
       "add-next Essay from:noon",

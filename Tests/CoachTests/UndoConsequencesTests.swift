@@ -57,6 +57,44 @@ import Testing
       rehearsal.told(until: begin + 10).contains { $0.contains("slice_ended Biology expired") })
   }
 
+  @Test(arguments: ["go Biology", "skip"])
+  func `What completed itself after the command stays done`(_ command: String) throws {
+    var rules = Rules.tenMinutes
+    rules.finishAtEstimate = true
+    var rehearsal = try Rehearsal("Algebra est:10m", "Biology", "Chemistry", rules: rules)
+    try rehearsal.ask(command, at: 5)
+    let hasRest = command != "skip"
+    rehearsal.run(to: hasRest ? 21 : 31)
+    try #require(rehearsal.session.rotation.place(of: Handle(0)) == .done)
+
+    let told = try rehearsal.ask("undo", at: hasRest ? 21 : 31).whats
+    #expect(told == ["undone 4 Algebra"])
+    #expect(rehearsal.session.rotation.place(of: Handle(0)) == .done)
+  }
+
+  @Test(arguments: [false, true])
+  func `A slice that a command began in a break or at a check-in is not undone once it is over`(
+    hasCheckIn: Bool
+  ) throws {
+    var rules = Rules.tenMinutes
+    rules.breaks = hasCheckIn ? nil : Rules.Breaks(length: .seconds(300))
+    rules.checkIn = hasCheckIn ? .seconds(300) : nil
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", rules: rules)
+    try rehearsal.ask("go Algebra", at: 11)
+    let told = try rehearsal.ask("undo", at: 23).whats
+    let undone = told.filter { $0.hasPrefix("undone ") }
+    #expect(undone.map { $0.hasSuffix(" the time, which is over") } == [true], "\(told)")
+  }
+
+  @Test func `A commitment that would be over by now is not given back`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+    try rehearsal.ask("add Talk at:09:03-09:06", at: 1)
+    try rehearsal.ask("rm Talk", at: 4)
+    let told = try rehearsal.ask("undo", at: 7).whats
+    #expect(
+      told.count == 1 && told[0].hasPrefix("undone ") && told[0].hasSuffix(" Talk"), "\(told)")
+  }
+
   @Test func `A break that an added commitment cut at once goes on without it`() throws {
     var rules = Rules.tenMinutes
     rules.breaks = Rules.Breaks(length: .seconds(300))

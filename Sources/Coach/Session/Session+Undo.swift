@@ -56,7 +56,7 @@ extension Session {
   private mutating func takeBack(_ step: UndoStep) -> [Record] {
     let takingBack = step.takingBack(in: rotation)
     let (before, roster) = (rotation, scribe.roster)
-    var undone = note(.undone(of: step.seq, kept: words(for: takingBack)))
+    var undone = note(.undone(of: step.seq, kept: words(for: takingBack, of: step)))
     undone.cause = .user
     history.note(nil, undone, in: before, of: roster)
     for (var block, _, end) in step.withdrawn where end > now {
@@ -87,9 +87,10 @@ extension Session {
   }
 
   /// The reason why something cannot be undone; `nil` if everything can.
-  private func words(for takingBack: UndoStep.TakingBack) -> String? {
+  private func words(for takingBack: UndoStep.TakingBack, of step: UndoStep) -> String? {
     var kept = takingBack.kept.map { scribe.roster[$0].title }
     kept += takingBack.over.map { scribe.roster.commitments[$0].title }
+    kept += step.withdrawn.filter { $0.end <= now }.map(\.block.title)
     if takingBack.keepsTime { kept.append("the time, which is over") }
     return kept.isEmpty ? nil : kept.joined(separator: ", ")
   }

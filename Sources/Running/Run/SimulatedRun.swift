@@ -57,6 +57,8 @@ struct StreamOutput<Outside: World>: ~Copyable {
   private let trial: Trial?
   /// The records for the journal and the hooks.
   private var records: [Record] = []
+  /// The number of the last one; a snapshot in answer to a request has the same number.
+  private var lastSeq = 0
   private var buffer: [UInt8] = []
   /// The sentences instead of the records.
   private var sentences = ""
@@ -91,7 +93,10 @@ struct StreamOutput<Outside: World>: ~Copyable {
 
   private mutating func say(_ record: Record) {
     record.append(to: &buffer)
-    if trial != nil, record.seq != nil { records.append(record) }
+    if trial != nil, let seq = record.seq, seq > lastSeq {
+      lastSeq = seq
+      records.append(record)
+    }
     guard isForPeople else { return }
     let isOfUndo =
       switch (record.content, record.cause) {

@@ -313,6 +313,14 @@ import WorldSupport
     #expect(outcome.messages == "rota: the results cannot be written: No space left on device\n")
   }
 
+  @Test func `The answer to a request for the status is no record of the journal`() throws {
+    let world = FakeWorld().file("script", "+1m skip\n+2m status\n+3m skip\n")
+    let outcome = run("Algebra", "Biology", "--script", "script", "--journal", "/trial", in: world)
+    let journal = outcome.files.filter { $0.key.hasPrefix("/trial/") }.map(\.value)
+    let numbers = try Stream(journal.joined()).records.map(\.seq)
+    #expect(numbers == Array(1...numbers.count))
+  }
+
   @Test func `A journal that is not written is a reported failure`() {
     let world = FakeWorld()
     let disk = FaultyFileSystem(world.disk)
