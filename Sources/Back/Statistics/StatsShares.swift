@@ -18,14 +18,12 @@ struct StatsShares: Equatable, Sendable {
     let share: Double
   }
 
-  /// The maximum number of distinguishable parts.
-  private static let limit = 8
-
   /// The largest first, the others last.
   let parts: [Part]
 
-  init(_ shares: [Review.Share]) {
-    let shown = shares.count <= Self.limit ? shares[...] : shares.prefix(Self.limit - 1)
+  /// The parts that can be told apart, at most `limit`.
+  init(_ shares: [Review.Share], limit: Int = 8) {
+    let shown = shares.count <= limit ? shares[...] : shares.prefix(limit - 1)
     let rest = shares[shown.endIndex...]
     var parts = shown.map { share in
       Part(

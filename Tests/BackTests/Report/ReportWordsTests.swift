@@ -50,14 +50,14 @@ import Testing
   func `A scale has a few round steps, up to what it has to show`(
     _ seconds: Int, _ labels: [String]
   ) {
-    let scale = TimeScale(upTo: .seconds(seconds))
-    #expect(scale.ticks.map(\.label) == labels)
-    #expect((scale.ticks.last?.value ?? 0) >= Double(seconds))
+    let ticks = TimeTicks.ticks(upTo: .seconds(seconds))
+    #expect(ticks.map(\.label) == labels)
+    #expect((ticks.last?.value ?? 0) >= Double(seconds))
   }
 
   @Test(arguments: 1...400)
   func `No scale has more than four steps`(_ hours: Int) {
-    let ticks = TimeScale(upTo: .seconds(hours * 3600 * hours)).ticks
+    let ticks = TimeTicks.ticks(upTo: .seconds(hours * 3600 * hours))
     #expect((1...4).contains(ticks.count))
   }
 }

@@ -9,9 +9,10 @@ import Testing
 
 /// What is said of shares, and of numbers.
 @Suite struct StatsSharesTests {
-  private func shares(_ count: Int) -> StatsShares {
+  private func shares(_ count: Int, limit: Int = 8) -> StatsShares {
     StatsShares(
-      (0..<count).map { Review.Share(name: "\($0)", focus: .seconds(60), share: 0.125) })
+      (0..<count).map { Review.Share(name: "\($0)", focus: .seconds(60), share: 0.125) },
+      limit: limit)
   }
 
   @Test func `Eight parts have a name, and of more the last ones are one`() {
@@ -21,6 +22,8 @@ import Testing
     #expect(parts.last?.kind == .others(3))
     #expect(parts.last?.share == 0.375)
     #expect(parts.last?.focus == .seconds(180))
+    #expect(shares(10, limit: 10).parts.count == 10)
+    #expect(shares(11, limit: 10).parts.last?.kind == .others(2))
     #expect(
       StatsShares([Review.Share(name: "", focus: .zero, share: 0)]).parts[0].kind == .untagged)
   }

@@ -64,7 +64,7 @@ struct TrendFigure {
         return TrendPicture.Step(
           label: labels[index], tip: lines.compactMap(\.self).joined(separator: "\n"))
       },
-      ticks: TimeScale(upTo: most).ticks)
+      ticks: TimeTicks.ticks(upTo: most))
   }
 
   private var table: DataTable {

@@ -47,7 +47,7 @@ struct WhenFigure {
           heading: isFew && bucket.focus > .zero ? TimeText.spent(bucket.focus) : "",
           tip: "\(ReportWords.name(of: bucket, in: unit))\n\(numbers(of: bucket))")
       },
-      ticks: TimeScale(upTo: best?.focus ?? .zero).ticks)
+      ticks: TimeTicks.ticks(upTo: best?.focus ?? .zero))
   }
 
   private func numbers(of bucket: Review.Bucket) -> String {
