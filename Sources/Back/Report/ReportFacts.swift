@@ -67,10 +67,7 @@ struct ReportFacts: Sendable {
   }
 
   /// The equal share of every task.
-  var equalShare: Duration {
-    let count = review.taskRows.count
-    return count > 0 ? review.totals.focus / count : .zero
-  }
+  var equalShare: Duration { review.equalShare(of: review.taskRows.count) }
 
   /// The number of buckets that have begun.
   var begunBuckets: Int { review.buckets.prefix { $0.start.instant <= now }.count }

@@ -33,9 +33,8 @@ extension StatsCommand {
       showsExperience: options.showsExperience)
     state.keys = Settings(in: world).keys
     let ink = options.presentation.ink(for: profile, tags: options.tags)
-    let content = StatsContent(
-      state: state, book: book, screen: StatsScreen(ink: ink), tags: options.tags
-    ) { name, color throws(Failure) in
+    let content = StatsContent(state: state, book: book, tags: options.tags) {
+      name, color throws(Failure) in
       let edit = TagBook(in: world)[name] == nil ? TagEdit.add(name, color) : .recolor(name, color)
       try SettingsFile.change(in: world) { file throws(UsageError) in try edit.applied(to: file) }
       return TagBook(in: world)

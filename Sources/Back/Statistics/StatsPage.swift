@@ -143,7 +143,7 @@ struct StatsPage {
     let shares = review.taskRows
     let count = shares.count
     guard count > 0 else { return [] }
-    let equal = totals.focus / count
+    let equal = review.equalShare(of: count)
     var lines = table(
       "Tasks",
       shares.map { task in

@@ -26,6 +26,11 @@ package struct Review: Equatable, Sendable {
     self.tasks = tasks
   }
 
+  /// The time that each of some tasks or projects would have had, had all had the same.
+  package func equalShare(of count: Int) -> Duration {
+    count > 0 ? totals.focus / count : .zero
+  }
+
   /// The tasks with a second of focused time or a slice, the most time first.
   ///
   /// The occurrences of a recurring task have ids of their own; those with the same title, project

@@ -24,21 +24,19 @@ import Thoroughness
     _ height: Int = 24, _ depth: ColorDepth = .none, _ glyphs: GlyphLevel = .ascii
   ) -> Grid {
     var book = (past ?? self.past).book
-    return StatsScreen(
-      ink: Ink(
-        palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs), tags: TagBook())
-    ).picture(of: state, in: &book, width: width, height: height)
+    let ink = Ink(
+      palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs), tags: TagBook())
+    return state.picture(in: &book, ink: ink, width: width, height: height)
   }
 
   @Test func `The list of tags says each with its colour, and what is open alone`() {
     var book = past.book
     var state = StatsScreenState()
-    let screen = StatsScreen(
-      ink: Ink(
-        palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii), tags: TagBook()))
+    let ink = Ink(
+      palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii), tags: TagBook())
     func lines(_ keys: Key...) -> [String] {
       for key in keys { _ = state.press(key, in: &book) }
-      return screen.picture(of: state, in: &book, width: 80, height: 24).lines
+      return state.picture(in: &book, ink: ink, width: 80, height: 24).lines
     }
     let list = lines(.character("t"), .down)
     #expect(list.contains { $0.hasSuffix("blue") && $0.contains("Study") })
@@ -52,7 +50,7 @@ import Thoroughness
     let ink = Ink(
       palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii), tags: TagBook())
     var content = StatsContent(
-      state: StatsScreenState(), book: past.book, screen: StatsScreen(ink: ink), tags: TagBook()
+      state: StatsScreenState(), book: past.book, tags: TagBook()
     ) { _, _ throws(Failure) in throw .list("/etc/rota/config: Read-only file system") }
     func text(after keys: Key...) -> String {
       for key in keys { _ = content.press(key) }

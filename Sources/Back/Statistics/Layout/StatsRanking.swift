@@ -40,10 +40,7 @@ struct StatsRanking {
   }
 
   /// The time that each would have had.
-  var equal: Duration {
-    let count = rows.count
-    return count > 0 ? view.review.totals.focus / count : .zero
-  }
+  var equal: Duration { view.review.equalShare(of: rows.count) }
 
   func draw(into grid: inout Grid, in area: Rect) {
     let rows = self.rows

@@ -7,7 +7,6 @@ import Terminals
 struct StatsContent: ScreenContent {
   var state: StatsScreenState
   var book: StatsBook
-  var screen: StatsScreen
   /// The colours of tags, which the list of them changes.
   var tags: TagBook
   /// Keeps the colour of a tag, and answers with the colours there are then.
@@ -18,9 +17,9 @@ struct StatsContent: ScreenContent {
   mutating func picture(
     with ink: Ink, width: Int, height: Int
   ) -> (grid: Grid, lasting: Duration?) {
-    screen.ink = ink
-    screen.ink.tags = tags
-    return (screen.picture(of: state, in: &book, width: width, height: height), nil)
+    var ink = ink
+    ink.tags = tags
+    return (state.picture(in: &book, ink: ink, width: width, height: height), nil)
   }
 
   mutating func press(_ key: Key) -> ScreenStep<Void> {
