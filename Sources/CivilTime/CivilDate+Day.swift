@@ -36,4 +36,9 @@ extension CivilDate {
   public func next(_ wanted: Weekday) -> CivilDate {
     adding(days: (wanted.rawValue - weekday.rawValue).flooredRemainder(by: 7))
   }
+
+  /// The number of days since the beginning of the week, which is such a day.
+  package func days(into first: Weekday) -> Int {
+    (weekday.rawValue - first.rawValue).flooredRemainder(by: 7)
+  }
 }

@@ -22,6 +22,11 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   /// The day after; Monday follows Sunday.
   public var next: Weekday { Weekday(rawValue: rawValue % 7 + 1) ?? .monday }
 
+  /// The days of a week that begins with one.
+  package static func week(from first: Weekday) -> [Weekday] {
+    Array(sequence(first: first) { $0.next }.prefix(7))
+  }
+
   /// Parses the English name or a prefix of at least three letters, in any case: `mon`, `Tues`.
   public init(parsing text: some StringProtocol) throws(UnreadableTime) {
     let wanted = text.lowercased()

@@ -13,8 +13,8 @@ extension Period {
     case .day:
       self.init(from: today.adding(days: -ago), days: 1)
     case .week:
-      let distance = (today.weekday.rawValue - weekStart.rawValue + 7) % 7
-      self.init(from: today.adding(days: -distance).adding(days: -7 * ago), days: 7)
+      let first = today.adding(days: -today.days(into: weekStart))
+      self.init(from: first.adding(days: -7 * ago), days: 7)
     case .month:
       let first = CivilDate(monthsSinceYear0: today.monthsSinceYear0 - ago)
       self.init(from: first, to: CivilDate(monthsSinceYear0: first.monthsSinceYear0 + 1))

@@ -17,13 +17,9 @@ struct HeatFigure {
   }
 
   /// The days of the week in the order of the rows.
-  private var weekdays: [Weekday] {
-    Weekday.allCases.indices.map { index in
-      Weekday.allCases[(facts.weekStart.rawValue - 1 + index) % 7]
-    }
-  }
+  private var weekdays: [Weekday] { Weekday.week(from: facts.weekStart) }
 
-  private func row(of date: CivilDate) -> Int { weekdays.firstIndex(of: date.weekday) ?? 0 }
+  private func row(of date: CivilDate) -> Int { date.days(into: facts.weekStart) }
 
   private var id: String { "heat" }
 

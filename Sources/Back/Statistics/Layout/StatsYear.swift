@@ -56,21 +56,17 @@ struct StatsYear {
       return longest > .zero ? focus / longest : 0
     }
     return HeatMap(
-      days: days, firstRow: row(of: period.from), rowLabels: rowLabels,
+      days: days, firstRow: period.from.days(into: view.weekStart), rowLabels: rowLabels,
       columnLabels: columnLabels, selected: view.selected)
   }
 
   // MARK: Places
 
-  /// The row of a day: the week begins at the top.
-  private func row(of day: CivilDate) -> Int {
-    (day.weekday.rawValue - view.weekStart.rawValue + 7) % 7
-  }
-
+  /// The week begins at the top.
   private var rowLabels: [String] {
-    let first = view.weekStart.rawValue - 1
-    let week = Weekday.allCases[first...] + Weekday.allCases[..<first]
-    return week.map { [.monday, .wednesday, .friday].contains($0) ? $0.shortName : "" }
+    Weekday.week(from: view.weekStart).map {
+      [.monday, .wednesday, .friday].contains($0) ? $0.shortName : ""
+    }
   }
 
   /// The months, above the week that their first day is in.
