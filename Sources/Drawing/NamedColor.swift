@@ -9,43 +9,27 @@ package enum NamedColor: String, CaseIterable, Sendable {
 
   /// The colour on a background; `nil` for one that is visible on both, but less bright.
   package func color(on appearance: Appearance?) -> Color {
-    switch (self, appearance) {
-    case (.blue, .dark): Color(0x2B68C0)
-    case (.blue, .light): Color(0x0044B9)
-    case (.blue, nil): Color(0x0B60FF)
-    case (.orange, .dark): Color(0xD49324)
-    case (.orange, .light): Color(0xD57600)
-    case (.orange, nil): Color(0xBE6F4A)
-    case (.green, .dark): Color(0x2DB78B)
-    case (.green, .light): Color(0x007754)
-    case (.green, nil): Color(0x2A966F)
-    case (.pink, .dark): Color(0xF49DCC)
-    case (.pink, .light): Color(0x8F2779)
-    case (.pink, nil): Color(0xD6139B)
-    case (.sky, .dark): Color(0x60C8FD)
-    case (.sky, .light): Color(0x1497D8)
-    case (.sky, nil): Color(0x009DE3)
-    case (.yellow, .dark): Color(0xFDF794)
-    case (.yellow, .light): Color(0x8B7207)
-    case (.yellow, nil): Color(0xAC9201)
-    case (.red, .dark): Color(0xD26334)
-    case (.red, .light): Color(0xA40503)
-    case (.red, nil): Color(0xD61B06)
-    case (.grey, .dark): Color(0x7C828D)
-    case (.grey, .light): Color(0x6D7B87)
-    case (.grey, nil): Color(0x8D929E)
-    case (.violet, .dark): Color(0xB080EA)
-    case (.violet, .light): Color(0x42166F)
-    case (.violet, nil): Color(0xA236D0)
-    case (.lime, .dark): Color(0xB5D650)
-    case (.lime, .light): Color(0x6C9C45)
-    case (.lime, nil): Color(0x50740C)
-    case (.brown, .dark): Color(0x876048)
-    case (.brown, .light): Color(0x541800)
-    case (.brown, nil): Color(0x7D6656)
-    case (.teal, .dark): Color(0xA2EEEC)
-    case (.teal, .light): Color(0x00504A)
-    case (.teal, nil): Color(0x117A7F)
+    switch appearance {
+    case .dark: Color(tones.dark)
+    case .light: Color(tones.light)
+    case nil: Color(tones.plain)
+    }
+  }
+
+  private var tones: (dark: UInt32, light: UInt32, plain: UInt32) {
+    switch self {
+    case .blue: (0x2B68C0, 0x0044B9, 0x0B60FF)
+    case .orange: (0xD49324, 0xD57600, 0xBE6F4A)
+    case .green: (0x2DB78B, 0x007754, 0x2A966F)
+    case .pink: (0xF49DCC, 0x8F2779, 0xD6139B)
+    case .sky: (0x60C8FD, 0x1497D8, 0x009DE3)
+    case .yellow: (0xFDF794, 0x8B7207, 0xAC9201)
+    case .red: (0xD26334, 0xA40503, 0xD61B06)
+    case .grey: (0x7C828D, 0x6D7B87, 0x8D929E)
+    case .violet: (0xB080EA, 0x42166F, 0xA236D0)
+    case .lime: (0xB5D650, 0x6C9C45, 0x50740C)
+    case .brown: (0x876048, 0x541800, 0x7D6656)
+    case .teal: (0xA2EEEC, 0x00504A, 0x117A7F)
     }
   }
 }

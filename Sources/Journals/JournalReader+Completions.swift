@@ -12,12 +12,6 @@ package struct JournaledCompletion: Equatable, Sendable {
   package var spent: Duration
   /// In how many turns.
   package var slices: Int
-
-  package init(time: Instant, spent: Duration, slices: Int) {
-    self.time = time
-    self.spent = spent
-    self.slices = slices
-  }
 }
 
 extension JournalReader {

@@ -9,11 +9,6 @@ package struct Allowance: Hashable, Sendable {
   package var descriptors: Int
   package var threads: Int
 
-  package init(descriptors: Int, threads: Int) {
-    self.descriptors = descriptors
-    self.threads = threads
-  }
-
   /// The needs of a command that reads and writes files.
   package static let command = Allowance(descriptors: 12, threads: 0)
 

@@ -157,33 +157,7 @@ extension FileSystem {
     }
   }
 
-  /// The default where the kernel cannot be asked: no exchange.
-  package func exchange(_ path: String, with other: String) throws(SystemError) {
-    throw SystemError(call: "renameat2", path: other, errno: ENOSYS)
-  }
-
-  /// The default where the kernel cannot be asked: no leases.
-  package func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
-    throw SystemError(call: "fcntl", errno: ENOSYS)
-  }
-
-  package func isLeaseWanted(_ descriptor: Int32) -> Bool { false }
-
-  package func endLease(_ descriptor: Int32) {}
-
   package var wall: Int64 { SystemClocks().wall }
 
   package func pause(for duration: Duration) { usleep(UInt32(duration / .microseconds(1))) }
-
-  /// The default where the kernel cannot be asked: judges by the permissions.
-  package func checkWritable(_ path: String) throws(SystemError) {
-    if try status(at: path).mode & 0o222 == 0 {
-      throw SystemError(call: "access", path: path, errno: EACCES)
-    }
-  }
-
-  /// The default where the kernel cannot be asked: unknown.
-  package func room(at path: String) throws(SystemError) -> Int {
-    throw SystemError(call: "statvfs", path: path, errno: ENOSYS)
-  }
 }

@@ -1,6 +1,7 @@
-import Forecast
 import RoundRobin
 import Testing
+
+@testable import Forecast
 
 /// What becomes of a list: slices, averages, and time that belongs to nobody.
 @Suite struct ScheduleTests {

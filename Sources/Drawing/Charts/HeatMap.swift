@@ -1,5 +1,5 @@
 /// A year of days with a week per column: the higher the value of a day, the stronger its mark.
-package struct HeatMap: Equatable, Sendable {
+package struct HeatMap: Sendable {
   /// The number of levels above zero.
   package static let levels = 4
 
@@ -31,12 +31,6 @@ package struct HeatMap: Equatable, Sendable {
       columnLabels: columnLabels.filter { range.contains($0.day) }
         .map { ($0.day - range.lowerBound, $0.label) },
       selected: selected.map { $0 - range.lowerBound })
-  }
-
-  package static func == (one: HeatMap, other: HeatMap) -> Bool {
-    one.days == other.days && one.firstRow == other.firstRow && one.rowLabels == other.rowLabels
-      && one.selected == other.selected
-      && one.columnLabels.elementsEqual(other.columnLabels) { $0 == $1 }
   }
 
   /// The height in rows: the labels and seven days.

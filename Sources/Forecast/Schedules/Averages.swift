@@ -6,12 +6,6 @@ package struct Averages: Equatable, Sendable {
   package var waiting: Duration
   /// From arrival to the first slice.
   package var response: Duration
-
-  package init(turnaround: Duration, waiting: Duration, response: Duration) {
-    self.turnaround = turnaround
-    self.waiting = waiting
-    self.response = response
-  }
 }
 
 extension Schedule {

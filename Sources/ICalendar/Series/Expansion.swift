@@ -10,10 +10,4 @@ package struct Expansion: Sendable {
 
   /// Rules that exceeded their budget, and the like.
   package var problems: [FileProblem]
-
-  package init(occurrences: [Occurrence], end: CivilDate, problems: [FileProblem]) {
-    self.occurrences = occurrences
-    self.end = end
-    self.problems = problems
-  }
 }

@@ -27,17 +27,4 @@ package struct Occurrence: Hashable, Sendable {
 
   /// Whether it leaves the time free (TRANSP:TRANSPARENT).
   package var isTransparent: Bool
-
-  package init(
-    summary: String, extent: Extent, status: Status = .confirmed, uid: String = "",
-    location: String? = nil, isRecurring: Bool, isTransparent: Bool = false
-  ) {
-    self.summary = summary
-    self.extent = extent
-    self.status = status
-    self.uid = uid
-    self.location = location
-    self.isRecurring = isRecurring
-    self.isTransparent = isTransparent
-  }
 }

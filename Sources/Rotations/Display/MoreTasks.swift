@@ -6,9 +6,4 @@ package struct MoreTasks: Equatable, Sendable {
   package var typed: [String]
   /// The tasks that were still open at the end, in the order of their turns.
   package var open: [TaskItem]
-
-  package init(typed: [String], open: [TaskItem]) {
-    self.typed = typed
-    self.open = open
-  }
 }

@@ -7,12 +7,9 @@ struct StreamPosition: Equatable, Sendable {
   var rotation: String?
   /// The number of the last known record; 0 for none.
   var seq: Int
+}
 
-  init(rotation: String?, seq: Int) {
-    self.rotation = rotation
-    self.seq = seq
-  }
-
+extension StreamPosition {
   /// Parses a position; `nil` for other texts.
   init?(parsing text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
