@@ -54,12 +54,7 @@ package struct JournalFolder: Equatable, Sendable {
 
   /// The file of a month, which need not exist.
   package func file(of machine: String, in month: JournalMonth) -> File {
-    File(machine: machine, month: month, path: file(of: machine, month))
-  }
-
-  /// The file of a month.
-  package func file(of machine: String, _ month: JournalMonth) -> String {
-    "\(path)/\(machine)/\(month.fileName)"
+    File(machine: machine, month: month, path: "\(path)/\(machine)/\(month.fileName)")
   }
 
   /// The machines with a journal, sorted by name.

@@ -35,7 +35,7 @@ struct JournalPage {
       let own = JournalMonth(of: record.time.instant)
       let month = latest.map { max($0, own) } ?? own
       latest = month
-      let path = folder.file(of: machine.text, month)
+      let path = folder.file(of: machine.text, in: month).path
       if pages.last?.path != path { pages.append(JournalPage(path: path, since: since)) }
       pages[pages.count - 1].append(record)
     }

@@ -59,7 +59,7 @@ struct JournalBench {
   private func read() throws {
     var bytes: [UInt8] = []
     for record in JournalSample.records(600_000) { record.append(to: &bytes) }
-    let path = folder.file(of: Self.name, JournalSample.month)
+    let path = folder.file(of: Self.name, in: JournalSample.month).path
     try Files().replace(path, with: bytes)
     let reader = JournalReader(folder)
     var count = 0

@@ -31,11 +31,11 @@ import WorldSupport
     #expect(kept.all == [])
     for note in notes { kept.add(note) }
     #expect(ExchangeNotes(in: lock).all == notes)
-    kept.remove(notes[1])
+    kept.remove(notes[1].other)
     #expect(ExchangeNotes(in: lock).all == [notes[0], notes[2]])
     kept.add(notes[1])
     #expect(ExchangeNotes(in: lock).all == [notes[0], notes[2], notes[1]])
-    for note in notes { kept.remove(note) }
+    for note in notes { kept.remove(note.other) }
     #expect(disk.files["/state/lock"] == [])
   }
 

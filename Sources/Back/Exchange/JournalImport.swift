@@ -80,7 +80,7 @@ struct JournalImport {
   ) throws(Failure) {
     let folder = world.journalFolder
     let additions = lines.sorted { $0.key < $1.key }
-      .map { (path: folder.file(of: machine, $0.key), lines: $0.value) }
+      .map { (path: folder.file(of: machine, in: $0.key).path, lines: $0.value) }
     try rethrowing(
       JournalAppender(on: world.fileSystem, onFinding: { world.say($0) }).append(additions)
     ) { (error: SystemError) in Failure.environment("nothing was imported: \(error)") }

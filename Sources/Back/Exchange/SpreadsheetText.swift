@@ -5,18 +5,17 @@
 /// apostrophes, so that a reader can restore the title.
 enum SpreadsheetText {
   /// A text as a cell that no spreadsheet runs.
-  static func guarded(_ text: String) -> String { isAtRisk(text[...]) ? "'" + text : text }
+  static func guarded(_ text: String) -> String { isAtRisk(text[...].utf8) ? "'" + text : text }
 
   /// The text that a cell was made of.
   static func unguarded(_ cell: String) -> String {
-    cell.utf8.first == apostrophe && isAtRisk(cell.utf8.dropFirst()) ? cell.withoutFirstByte : cell
+    cell.utf8.first == apostrophe && isAtRisk(cell.utf8.dropFirst())
+      ? String(cell.dropFirst()) : cell
   }
 
   private static let apostrophe = UInt8(ascii: "'")
 
   /// Whether a formula would begin here, possibly after apostrophes.
-  private static func isAtRisk(_ text: Substring) -> Bool { isAtRisk(text.utf8) }
-
   private static func isAtRisk(_ bytes: Substring.UTF8View) -> Bool {
     switch bytes.first(where: { $0 != apostrophe }) {
     case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"),
@@ -25,8 +24,4 @@ enum SpreadsheetText {
     default: false
     }
   }
-}
-
-extension String {
-  fileprivate var withoutFirstByte: String { String(decoding: utf8.dropFirst(), as: UTF8.self) }
 }

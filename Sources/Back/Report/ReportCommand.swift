@@ -44,7 +44,7 @@ package struct ReportCommand: Subcommand {
     let period = try options.period(in: world)
     let facts = try ReportFacts(of: period, options, in: world)
     let inks = ReportInks(facts.review, facts.slices, options.tags)
-    try target.write(ReportPage(facts, inks: inks).page.bytes, in: world)
+    try target.write(ReportPage(facts: facts, inks: inks).page.bytes, in: world)
     let name = ReportWords.name(of: period)
     if facts.isEmpty { world.say("nothing was done \(ReportWords.time(period))") }
     if let file = target.file { world.say("wrote the report for \(name) to '\(file)'") }

@@ -10,11 +10,6 @@ struct ReportPage {
   let facts: ReportFacts
   let inks: ReportInks
 
-  init(_ facts: ReportFacts, inks: ReportInks) {
-    self.facts = facts
-    self.inks = inks
-  }
-
   var page: Page {
     Page(
       title: "Report for \(ReportWords.name(of: facts.period))"

@@ -22,7 +22,7 @@ extension World {
       return [.folder(journal.path)]
     }
     let month = journal.latestMonth(of: machine, on: fileSystem)
-    let file = month.map { [OwnPlace.file(journal.file(of: machine, $0))] } ?? []
+    let file = month.map { [OwnPlace.file(journal.file(of: machine, in: $0).path)] } ?? []
     return [.folder(journal.path), .folder("\(journal.path)/\(machine)")] + file
   }
 

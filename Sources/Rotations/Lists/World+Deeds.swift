@@ -42,10 +42,10 @@ extension World {
     for record in records { record.append(to: &lines) }
     let folder = journalFolder
     let latest = folder.latestMonth(of: machine, on: fileSystem)
-    let file = folder.file(of: machine, max(latest ?? JournalMonth(of: now), JournalMonth(of: now)))
+    let month = max(latest ?? JournalMonth(of: now), JournalMonth(of: now))
     let appender = JournalAppender(on: fileSystem, isSynchronizing: false) { say($0) }
     do throws(SystemError) {
-      try appender.append([(file, lines)])
+      try appender.append([(folder.file(of: machine, in: month).path, lines)])
       return nil
     } catch {
       return unjournaled(error)

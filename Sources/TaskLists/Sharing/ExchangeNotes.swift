@@ -87,10 +87,8 @@ struct ExchangeNotes {
     try? file.append(note.bytes, at: all.dropLast().reduce(0) { $0 + $1.bytes.count })
   }
 
-  mutating func remove(_ note: ExchangeNote) { remove(besides: note.other) }
-
   /// Removes the note of a file beside a list, if any.
-  mutating func remove(besides other: String) {
+  mutating func remove(_ other: String) {
     guard all.contains(where: { $0.other == other }) else { return }
     all.removeAll { $0.other == other }
     try? file.truncate(to: 0)

@@ -69,7 +69,7 @@ struct ListExchange {
       return takeUp(note, displacing: old, isBeside: isBeside, present: list)
     } catch {
       try? system.remove(other)
-      notes.remove(besides: other)
+      notes.remove(other)
       if error.isMissing { return nil }
       throw .file(FileError(error, path: path))
     }
@@ -129,7 +129,7 @@ struct ListExchange {
   }
 
   private mutating func discard(_ note: ExchangeNote) {
-    if (try? remove(note)) != nil { notes.remove(note) }
+    if (try? remove(note)) != nil { notes.remove(note.other) }
   }
 
   /// Puts the names beside a list on the disk.
@@ -198,7 +198,7 @@ struct ListExchange {
       if !(claim.isLeased && claim.file.isLeaseWanted) { break }
     }
     // If another program keeps writing, the file stays for the next writer of a list.
-    if !isBeside { notes.remove(note) }
+    if !isBeside { notes.remove(note.other) }
     return present
   }
 
@@ -249,7 +249,7 @@ struct ListExchange {
           _ = try? look(at: note, displacing: nil, isBeside: true, as: nil)
         }
       } catch {
-        if error.isMissing { notes.remove(note) }
+        if error.isMissing { notes.remove(note.other) }
       }
     }
     // Failed merges are repeated another time; the requested change continues.
