@@ -74,10 +74,7 @@ package struct Plan: Hashable, Sendable {
 extension Plan.Block.Kind {
   /// The id of its task, if it is work.
   package var task: String? {
-    switch self {
-    case .task(let id): id
-    case .pause, .commitment: nil
-    }
+    if case .task(let id) = self { id } else { nil }
   }
 }
 

@@ -100,12 +100,7 @@ extension Instant {
 
 extension Plan.Change {
   /// Whether the task has no place any more.
-  package var isLoss: Bool {
-    switch kind {
-    case .unplaced: true
-    case .moved, .resized, .added, .dropped: false
-    }
-  }
+  package var isLoss: Bool { kind == .unplaced }
 
   /// Whether the task is worked on at another time.
   package var isMove: Bool {

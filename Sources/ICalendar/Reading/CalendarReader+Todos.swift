@@ -52,10 +52,8 @@ extension CalendarReader {
 
   /// Stores the finished task.
   mutating func finishTodo(begin: Int) {
-    switch contents.todos.count {
-    case ..<CalendarReader.mostTodos: contents.todos.append(todo)
-    default: report(.tooManyTodos, at: begin)
-    }
+    guard contents.todos.count < Self.mostTodos else { return report(.tooManyTodos, at: begin) }
+    contents.todos.append(todo)
   }
 }
 

@@ -123,10 +123,7 @@ extension SettingKey {
 extension Option {
   /// Whether it is a switch, with the values `yes` and `no`.
   var isSwitch: Bool {
-    switch kind {
-    case .flag, .toggle: true
-    case .value: false
-    }
+    if case .value = kind { false } else { true }
   }
 
   /// The environment variable for it: `ROTA_LONG_BREAK`.

@@ -11,14 +11,11 @@ import Terminals
 struct HookTrial {
   /// The result of one hook.
   private enum Result {
-    case ended(HookRun, isOverdue: Bool)
+    case ended(HookRun)
     case blocked(HookObstacle)
 
     var isFailure: Bool {
-      switch self {
-      case .ended(let run, _): run.status != 0
-      case .blocked: true
-      }
+      if case .ended(let run) = self { run.status != 0 } else { true }
     }
   }
 
@@ -60,7 +57,7 @@ struct HookTrial {
       let socket = world.directories.socket(of: RotationName.standard)
       let program = Spawn(hook: folder.path(of: hook), for: record, socket: socket)
       let report = try world.run(program, within: Spawn.Limits())
-      return .ended(HookRun(hook, for: record, report), isOverdue: report.isOverdue)
+      return .ended(HookRun(hook, for: record, report))
     } catch {
       return .blocked(HookObstacle(starting: error))
     }
@@ -72,7 +69,7 @@ struct HookTrial {
   private func words(of result: Result) -> String {
     switch result {
     case .blocked(let obstacle): return harmless("\(obstacle.reason); \(obstacle.cure)") + "\n"
-    case .ended(let run, _):
+    case .ended(let run):
       let outcome = HookWords.outcome(status: run.status, duration: run.duration)
       let lines = run.output.split(whereSeparator: \.isNewline)
       return outcome + "\n" + lines.map { "  \(harmless(String($0)))\n" }.joined()
@@ -99,7 +96,7 @@ struct HookTrial {
   private func write(_ result: Result, to object: inout JSONObjectWriter) {
     let (run, obstacle): (HookRun?, HookObstacle?) =
       switch result {
-      case .ended(let run, _): (run, nil)
+      case .ended(let run): (run, nil)
       case .blocked(let obstacle): (nil, obstacle)
       }
     object.member("status", run?.status)

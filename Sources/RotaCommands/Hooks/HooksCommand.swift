@@ -15,12 +15,10 @@ struct HooksCommand: Subcommand {
       OptionGroup(
         "Options",
         [
-          OptionRow(json, summary: "print the results as JSON"),
+          OptionRow(.json, summary: "print the results as JSON"),
           .help,
         ])
     ])
-
-  private static let json = Option("json")
 
   /// The requested action.
   private enum Wish {
@@ -33,7 +31,7 @@ struct HooksCommand: Subcommand {
   private let isJSON: Bool
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    isJSON = arguments.state(of: Self.json) ?? false
+    isJSON = arguments.state(of: .json) ?? false
     let words = arguments.operands
     guard let verb = words.first else {
       wish = .list
