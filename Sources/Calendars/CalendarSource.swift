@@ -66,7 +66,7 @@ extension CalendarSource {
   /// missing hides no other.
   package static func ofRotations(in world: some World) -> [Result<CalendarSource, Failure>] {
     let settings = Settings(in: world)
-    let arguments = settings.applied(to: Arguments(), home: world.environment["HOME"])
+    let arguments = settings.applied(to: Arguments())
     return ((try? arguments.texts(.calendar)) ?? []).map { name in
       Result { () throws(Failure) in
         try CalendarSource(name, settings: settings, in: world)

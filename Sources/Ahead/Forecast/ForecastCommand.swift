@@ -58,8 +58,7 @@ package struct ForecastCommand: Subcommand {
     }
     let settings = Settings(tellingFaultsIn: world)
     options = try ForecastOptions(
-      settings.applied(to: arguments, of: Self.syntax, home: world.environment["HOME"]),
-      typed: arguments, isFile: world.isFile)
+      settings.applied(to: arguments, of: Self.syntax), typed: arguments, isFile: world.isFile)
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {

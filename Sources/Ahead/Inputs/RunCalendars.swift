@@ -69,7 +69,7 @@ extension Settings {
   /// The failure to use calendars; if the settings name them for every rotation, with the place
   /// there, and how to do without them.
   func failure(_ error: Failure, of words: [String], in world: some World) -> Failure {
-    let arguments = applied(to: Arguments(), home: world.environment["HOME"])
+    let arguments = applied(to: Arguments())
     guard let isSet = try? arguments.texts(.calendar), isSet == words, !words.isEmpty,
       let message = error.message
     else { return error }

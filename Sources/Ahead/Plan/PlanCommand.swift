@@ -59,9 +59,8 @@ package struct PlanCommand: Subcommand {
     let list = arguments.operands.first ?? world.directories.defaultList
     let rotation = list == "-" ? nil : PlannedRotation(on: world.absolute(list), in: world)
     options = try PlanOptions(
-      settings.applied(
-        to: rotation?.applied(to: arguments) ?? arguments, of: Self.syntax,
-        home: world.environment["HOME"]), in: world)
+      settings.applied(to: rotation?.applied(to: arguments) ?? arguments, of: Self.syntax),
+      in: world)
     self.rotation = options.startsNow ? rotation : nil
   }
 

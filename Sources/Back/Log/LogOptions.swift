@@ -19,8 +19,7 @@ struct LogOptions {
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     let settings = Settings(tellingFaultsIn: world)
-    presentation = try Presentation(
-      settings.applied(to: arguments, of: LogCommand.syntax, home: world.environment["HOME"]))
+    presentation = try Presentation(settings.applied(to: arguments, of: LogCommand.syntax))
     zone = try arguments.zone(in: world)
     task = try arguments.text(.task)
     isJSON = arguments.state(of: .json) ?? false

@@ -62,8 +62,7 @@ package struct StatsOptions {
     task = try arguments.text(.task)
     let settings = Settings(tellingFaultsIn: world)
     tags = TagBook(settings)
-    presentation = try Presentation(
-      settings.applied(to: arguments, of: StatsCommand.syntax, home: world.environment["HOME"]))
+    presentation = try Presentation(settings.applied(to: arguments, of: StatsCommand.syntax))
     guard let word else {
       if window.hasStart, arguments[.periodsAgo] != nil {
         throw .contradiction("--ago", "--from")

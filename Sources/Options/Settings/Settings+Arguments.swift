@@ -7,14 +7,13 @@ extension Settings {
   /// The arguments with the settings as defaults; reports unusable settings.
   package static func apply(to arguments: Arguments, in world: some World) -> Arguments {
     let settings = Settings(tellingFaultsIn: world)
-    let home = world.environment["HOME"]
-    var whole = settings.applied(to: arguments, home: home)
+    var whole = settings.applied(to: arguments)
     var unusable: Option?
     if arguments[.stay] == nil, let options = try? RunOptions(reading: whole, isFile: world.isFile),
       !options.hasListToWaitFor
     {
       unusable = .stay
-      whole = settings.applied(to: arguments, without: unusable, home: home)
+      whole = settings.applied(to: arguments, without: unusable)
     }
     for (setting, rival) in settings.displaced(in: whole, beside: arguments)
     where setting.key != unusable.map(SettingKey.option) {
@@ -40,11 +39,10 @@ extension Settings {
   ///   - arguments: The typed arguments.
   ///   - syntax: The syntax of the command.
   ///   - ignored: An option whose setting does not count.
-  ///   - home: The user's home folder.
   /// - Returns: The combined arguments.
   package func applied(
     to arguments: Arguments, of syntax: CommandSyntax = RunOptions.syntax,
-    without ignored: Option? = nil, home: String?
+    without ignored: Option? = nil
   ) -> Arguments {
     var decided = Set(arguments.given.map(\.option) + [ignored].compactMap(\.self))
     var found: [Arguments.Given] = []
@@ -85,16 +83,14 @@ extension Presentation {
   package init(
     _ arguments: Arguments, of syntax: CommandSyntax, in world: some World
   ) throws(UsageError) {
-    try self.init(
-      Settings(in: world).applied(to: arguments, of: syntax, home: world.environment["HOME"]))
+    try self.init(Settings(in: world).applied(to: arguments, of: syntax))
   }
 }
 
 extension RunOptions {
   /// The default of an option.
   package init(asSetIn world: some World) throws(UsageError) {
-    let home = world.environment["HOME"]
-    let arguments = Settings(in: world).applied(to: Arguments(), home: home)
+    let arguments = Settings(in: world).applied(to: Arguments())
     self = try RunOptions(arguments, isFile: world.isFile)
   }
 }

@@ -31,9 +31,12 @@ package struct Settings: Equatable, Sendable {
   package private(set) var all: [Setting] = []
   /// The settings that cannot be used.
   package private(set) var faults: [SettingsFault] = []
+  /// The user's home folder.
+  let home: String?
 
   /// Reads the environment and the file, which may be missing; reports a file that cannot be read.
   package init(in world: some World) {
+    home = world.environment["HOME"]
     readVariables(in: world)
     readFile(in: world)
     readStartPage(in: world)

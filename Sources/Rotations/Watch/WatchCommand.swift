@@ -44,8 +44,7 @@ package struct WatchCommand: Subcommand {
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     let settings = Settings(in: world)
     name = try arguments.rotationName() ?? RotationName.standard
-    presentation = try Presentation(
-      settings.applied(to: arguments, home: world.environment["HOME"]))
+    presentation = try Presentation(settings.applied(to: arguments))
     // The terminal of the rotation announces switches already, as configured there.
     announcements = Announcements(
       notification: try arguments.choice(.notify, of: Announcements.Notification.self) ?? .never,

@@ -151,7 +151,7 @@ import WorldSupport
 
   @Test func `A switch that is off contradicts nothing`() throws {
     let given = Settings(in: world("display = bar\ncycles = 2\nplain = no\nstay = no\n"))
-      .applied(to: Arguments(), home: nil).given
+      .applied(to: Arguments()).given
     #expect(given.map(\.spelling) == ["--cycles", "--display"])
   }
 
@@ -161,7 +161,7 @@ import WorldSupport
     ("calendar = ~ada.ics", ["--calendar ~ada.ics"]),
   ])
   func `A setting has the form of the option`(_ line: String, _ words: [String]) {
-    let given = Settings(in: world(line)).applied(to: Arguments(), home: "/home/ada").given
+    let given = Settings(in: world(line)).applied(to: Arguments()).given
     #expect(
       given.map { [$0.spelling, $0.value].compactMap(\.self).joined(separator: " ") } == words)
   }
