@@ -27,7 +27,7 @@ package struct Span: Hashable, Sendable {
 
 extension [Span] {
   /// The same time as sorted, disjoint spans: overlapping and adjoining ones are merged.
-  func merged() -> [Span] {
+  package func merged() -> [Span] {
     var result: [Span] = []
     for span in sorted(by: { $0.start < $1.start }) where !span.isEmpty {
       if let last = result.last, span.start <= last.end {
@@ -40,7 +40,7 @@ extension [Span] {
   }
 
   /// The time in none of the others. Both must be sorted and disjoint.
-  func subtracting(_ others: [Span]) -> [Span] {
+  package func subtracting(_ others: [Span]) -> [Span] {
     var result: [Span] = []
     var first = 0
     for var span in self {

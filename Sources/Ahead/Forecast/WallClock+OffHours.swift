@@ -1,6 +1,7 @@
 import CivilTime
 import EventStream
 import Forecast
+import Planning
 import Tasks
 
 extension WallClock {
@@ -11,17 +12,12 @@ extension WallClock {
     let work = (-1..<days).flatMap { day in
       hours.map { span in
         let (start, end) = span.resolved(on: today.adding(days: day))
-        return Conditions.Block(
-          start: position(of: zone.instant(of: start)), end: position(of: zone.instant(of: end)))
+        return Span(start: zone.instant(of: start), end: zone.instant(of: end))
       }
-    }.sorted { $0.start < $1.start }
-    var blocks: [Conditions.Block] = []
-    var covered = Duration.zero
-    for span in work {
-      if span.start > covered { blocks.append(Conditions.Block(start: covered, end: span.start)) }
-      covered = max(covered, span.end)
     }
-    let end = position(of: zone.startOfDay(today.adding(days: days)))
-    return blocks + (covered < end ? [Conditions.Block(start: covered, end: end)] : [])
+    let time = Span(start: anchor, end: zone.startOfDay(today.adding(days: days)))
+    return [time].subtracting(work.merged()).map { span in
+      Conditions.Block(start: position(of: span.start), end: position(of: span.end))
+    }
   }
 }

@@ -108,6 +108,14 @@ import Testing
     #expect(busy.commitments_until == "2028-04-15T00:00:00+02:00")
   }
 
+  @Test func `Working hours across midnight continue on the next day`() throws {
+    let answer = try forecast(
+      "Thesis est:3h\n", "-q", "24h", "--work", "22:00-02:00", "--start", "00:30")
+    // An hour and a half until two o'clock, as much from ten in the evening on.
+    #expect(answer.makespan_s == Double(23 * 3600))
+    #expect(answer.between.map { "\(Int($0.start_s))-\(Int($0.end_s))" } == ["5400-77400"])
+  }
+
   // MARK: Due dates
 
   @Test func `A task has its due date, and how late it is done`() throws {
