@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test(arguments: ["x", "a", "P", "q", "?"] as [Character])
-  func `No hint about keys is given, nor counted, while they type, choose or read`(_ key: Character) {
+  func `No hint about keys is given, nor counted, while they type, choose or read`(_ key: Character)
+  {
     var state = ScreenState()
     state.lessons = Lessons()
     _ = state.press(.character(key), with: ScreenDay().at(.seconds(900)).content)
