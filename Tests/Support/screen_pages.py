@@ -46,8 +46,8 @@ PAGES = [
      [*RUN, "--display", "bar"], 5, []),
     ("paused", "A pause", "Space resumes.", RUN, 5, ["Space"]),
     ("list", "The list over the ring", "It opens for every command that needs a task: `g` go to, "
-     "`l` look at all and go to one, `x` complete another one, `e` edit, `N` note, `D` delete, `o` reopen. Arrows, Home and End choose, "
-     "typing filters, Tab changes what Enter does.", RUN, 5, ["d", "g"]),
+     "`l` look at all and go to one, `x` complete another one, `e` edit, `N` note, `D` delete, "
+     "`o` reopen. Arrows, Home and End choose, typing filters, Tab changes what Enter does.", RUN, 5, ["d", "g"]),
     ("ago", "A pause that was forgotten", "`P` asks when it began, and offers only what the slice "
      "has had.", RUN, 16, ["P"]),
     ("thought", "After the bell", "Within a minute of a switch, `b` goes back to the task before and "

@@ -66,8 +66,8 @@ package enum KeyMap {
     "Tasks",
     [
       KeyBinding("g", "go to", characters: "gG", .pick(.go)).saying("go to a task now"),
-      KeyBinding("l", "list", characters: "lL", .pick(.look)).saying(
-        "look at all tasks, and go to one"),
+      KeyBinding("l", "list", characters: "lL", .pick(.look))
+        .saying("look at all, and go to one"),
       KeyBinding("a", "add", hint: "add", rank: 5, characters: "aA", .prompt(Prompt(.add)))
         .saying("add tasks"),
       KeyBinding("x", "finish other", characters: "xX", .pick(.done))
