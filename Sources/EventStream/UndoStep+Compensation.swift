@@ -36,7 +36,7 @@ extension UndoStep {
       case .slice, .checkIn, .other: break
       }
     } else if isDisturbed, endsRun || !members.isEmpty,
-      members.allSatisfy({ $0.change == .chosen })
+      members.allSatisfy({ $0.change == .chosen && $0.task != running })
     {
       // What the command began is over.
       result.keepsTime = true

@@ -289,6 +289,32 @@ import Thoroughness
     #expect(pty.outcome() == .code(0))
   }
 
+  @Test func `Tasks of the standard input begin though a rotation on them was interrupted`() throws
+  {
+    try folder.write("Essay\nMaths\n", to: "tasks")
+    for isFirst in [true, false] {
+      let child = try Child(
+        ["run", "-", "--recover", isFirst ? "ask" : "no"], in: folder, input: folder.path + "/tasks"
+      )
+      #expect(try #require(child.output).line(containing: #""tasks":2"#) != nil)
+      child.send(SIGKILL)
+      _ = child.ending()
+    }
+  }
+
+  @Test func `An interrupted rotation goes on though its tasks were put off since`() throws {
+    #expect(try rota("add", "Essay").cause == .code(0))
+    let killed = try Child(["run"], in: folder)
+    _ = try #require(killed.output).line(containing: "slice_started")
+    killed.send(SIGKILL)
+    _ = killed.ending()
+    #expect(try rota("later", "Essay").cause == .code(0))
+    let resumed = try Child(["run", "--recover", "yes"], in: folder)
+    #expect(try #require(resumed.output).line(containing: #""kind":"recovered""#) != nil)
+    resumed.send(SIGTERM)
+    _ = resumed.ending()
+  }
+
   @Test func `A FIFO cannot be read again`() throws {
     #expect(mkfifo(folder.path + "/tasks", 0o600) == 0)
     let refused = try rota("run", folder.path + "/tasks", "--mark-done", "--stay")

@@ -86,6 +86,15 @@ import Testing
     #expect(undone.map { $0.hasSuffix(" the time, which is over") } == [true], "\(told)")
   }
 
+  @Test func `A slice that goes on beside an arrival is not over`() throws {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(300))
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Drawing from:09:14", rules: rules)
+    try rehearsal.ask("go Algebra", at: 11)
+    let undone = try rehearsal.ask("undo", at: 15).whats
+    #expect(undone.allSatisfy { !$0.contains("which is over") }, "\(undone)")
+  }
+
   @Test func `A commitment that would be over by now is not given back`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
     try rehearsal.ask("add Talk at:09:03-09:06", at: 1)

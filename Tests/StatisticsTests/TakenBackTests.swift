@@ -90,6 +90,21 @@ import Testing
     #expect(try switches(story) == [true, false, false, false, false, true, true])
   }
 
+  @Test func `A command at the instant of an undo, after it, takes nothing back`() throws {
+    var story = JournalStory()
+    let switched = #""switched":true"#
+    story.say("slice_started", at: 0, switched)
+    story.say("slice_ended", at: 100, #""reason":"displaced","by":"user""#)
+    story.say("slice_started", at: 100, task: "b", switched)
+    story.say("undone", at: 200, #""of_seq":2,"by":"user""#)
+    story.say("slice_ended", at: 200, task: "b", #""reason":"displaced","undoes":2"#)
+    story.say("slice_started", at: 200, switched)
+    story.say("slice_ended", at: 200, #""reason":"displaced","by":"user""#)
+    story.say("slice_started", at: 200, task: "d", switched)
+    #expect(try story.history().slices.map(\.isSwitch) == [true, false, false, true])
+    #expect(try story.history().slices[2].ending?.isUndone == false)
+  }
+
   @Test func `A task that is completed again counts again`() throws {
     var story = story()
     story.say("undone", at: 400, #""of_seq":5,"by":"user""#)

@@ -56,7 +56,9 @@ struct EventRelay {
     var wasCutOff = false
     while true {
       if let client = try finder.look() {
-        wasCutOff = try handOn(client) == .cutOff
+        let outcome = try handOn(client)
+        if outcome == .nothing, wasCutOff { try catchUp() }
+        wasCutOff = outcome == .cutOff
         // The coach may have displaced this client for another one; the stream continues after
         // reconnecting.
         if wasCutOff { continue }

@@ -79,7 +79,8 @@ package struct ListUndo {
     do throws(FileError) {
       try loadOrLose(in: world)
     } catch {
-      return Self.loss(because: error)
+      // Those before it can be undone again once the file can be read.
+      return "it cannot be undone: \(error)"
     }
     withdrawal = .restore(history)
     history.entries.removeAll(where: \.isTakenBack)

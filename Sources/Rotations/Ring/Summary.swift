@@ -66,6 +66,9 @@ package struct Summary: Sendable {
   package var title: String {
     guard case .ended(let reason) = status.state else { return "So far" }
     if reason == .finished, lines.isEmpty { return "No task is left" }
+    if reason == .finished, lines.contains(where: { !$0.isDone }) {
+      return "Nothing is left for today"
+    }
     return Words.ended(reason).capitalizedSentence
   }
 

@@ -47,20 +47,22 @@ package struct RunCommand: Subcommand {
     case .live: return try runLive(in: world)
     case .accelerated:
       try world.expect(.rotation)
-      guard let plan = try plan(on: nil, in: world) else { return .success }
+      guard let plan = try plan(options, on: nil, in: world) else { return .success }
       let run = LiveRun(plan: plan, options: options)
       return try run.run(in: world) { queue throws(Failure) in
         try CoachServices(trial: options, queue: queue, in: world)
       }.exitCode
     case .simulated:
-      guard let plan = try plan(on: nil, in: world) else { return .success }
+      guard let plan = try plan(options, on: nil, in: world) else { return .success }
       try SimulatedRun(plan: plan, options: options).run(in: world)
       return .success
     }
   }
 
   /// The rotation to run; `nil`, with a message, if there is no task left.
-  private func plan(on machine: MachineName?, in world: some World) throws(Failure) -> RunPlan? {
+  private func plan(
+    _ options: RunOptions, on machine: MachineName?, in world: some World
+  ) throws(Failure) -> RunPlan? {
     let plan = try RunPlan(options, on: machine, in: world)
     guard let emptiness = plan.emptiness else { return plan }
     world.say(emptiness.message)
@@ -103,8 +105,8 @@ package struct RunCommand: Subcommand {
     // Missing changes of an earlier rotation are applied before the list is used.
     if let list = options.keptList(in: world) { world.settleIfPossible(list) }
     if options.tasks == .defaultList { world.bringAssignments() }
-    func newPlan() throws(Failure) -> RunPlan? { try plan(on: instance.machine, in: world) }
-    guard var plan = try newPlan() else { return .nothing }
+    guard var plan = try plan(options, on: instance.machine, in: world) else { return .nothing }
+    var options = options
     switch instance.remains(like: plan, in: world) {
     // Options about breaks are checked once: a later rotation may lack those of a resumed one.
     case .none: if isFirst { try expectBreaks(in: options.rules) }
@@ -121,13 +123,21 @@ package struct RunCommand: Subcommand {
         break
       }
       try instance.close(rotation, in: world)
-      // The day goes on while the question stands.
-      guard let later = try newPlan() else { return .nothing }
-      plan = later
+      // The day went on while the question stood; what a pipe gave is used up.
+      if isAskedAboutRemains(in: world), plan.list != nil {
+        options = optionsForNow(in: world)
+        guard let later = try self.plan(options, on: instance.machine, in: world) else {
+          return .nothing
+        }
+        plan = later
+      }
     case .unknown(let reason):
       guard try beginsAnew(inSpiteOf: reason, in: world) else { return .declined }
     }
-    var options = options
+    if let later = plan.isForLaterDay {
+      world.say(later.message)
+      return .nothing
+    }
     while true {
       instance.lock.claim(rotation: plan.session.scribe.rotationID)
       let run = LiveRun(plan: plan, options: options)
@@ -139,6 +149,10 @@ package struct RunCommand: Subcommand {
       // The name was released at the end of the rotation.
       instance = try LocalInstance(options, in: world)
       plan = try RunPlan(options, on: instance.machine, in: world)
+      if let later = plan.isForLaterDay {
+        world.say(later.message)
+        return outcome
+      }
     }
   }
 
@@ -164,7 +178,7 @@ package struct RunCommand: Subcommand {
   private func isWanted(
     _ rotation: InterruptedRotation, zone: Zone, lock: InstanceLock, in world: some World
   ) -> Bool? {
-    guard options.recovery == .ask, asksQuestions(in: world) else {
+    guard isAskedAboutRemains(in: world) else {
       if let loss = rotation.loss {
         world.say("the journal has lost part of the interrupted rotation: \(loss)")
       }
@@ -173,6 +187,10 @@ package struct RunCommand: Subcommand {
     lock.setAsking(true)
     defer { lock.setAsking(false) }
     return RecoveryQuestion(rotation: rotation, now: world.now, zone: zone).ask(in: world)
+  }
+
+  private func isAskedAboutRemains(in world: some World) -> Bool {
+    options.recovery == .ask && asksQuestions(in: world)
   }
 
   private func asksQuestions(in world: some World) -> Bool {

@@ -38,6 +38,9 @@ extension RunOptions {
   /// has them then. A plan may be for several days.
   var endsWithDay: Bool { stays || pace == .live && tasks.isDefaultList && plan == nil }
 
+  /// Whether none begins then. One that stays waits first.
+  var beginsOnlyForToday: Bool { endsWithDay && !stays }
+
   /// Whether another rotation follows one that ended for this reason.
   func goOn(after reason: Closing) -> Bool {
     switch reason {

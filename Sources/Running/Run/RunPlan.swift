@@ -35,6 +35,9 @@ struct RunPlan {
   let hasEnd: Bool
   /// The reason why there is no task for the ring; `nil` if there is one.
   let emptiness: ListEmptiness?
+  /// Why a new rotation would end at once: all its tasks come on later days; `nil` if it would not.
+  var isForLaterDay: ListEmptiness? { resumption == nil ? waitsForLaterDay : nil }
+  private let waitsForLaterDay: ListEmptiness?
 
   /// The titles of the tasks in the ring.
   var titles: [String] { session.scribe.roster.tasks.map(\.title) }
@@ -109,10 +112,9 @@ struct RunPlan {
     self.session = session(nil)
     hasEnd = until != nil || options.rules.cycles != nil
     self.until = until
-    let endsAtOnce = options.endsWithDay && !options.stays
-    emptiness =
-      ListEmptiness(of: chosen, among: input.chosen)
-      ?? (endsAtOnce ? ListEmptiness(of: chosen, on: today) : nil)
+    emptiness = ListEmptiness(of: chosen, among: input.chosen)
+    waitsForLaterDay =
+      options.beginsOnlyForToday ? ListEmptiness(of: chosen, on: today) : nil
     if let terms = options.plan {
       let planner = RotationPlanner(terms, items: items, list: list, zone: wall.zone, past: past)
       follow(planner, isLive: machine != nil, enrolling: session)

@@ -70,7 +70,8 @@ struct SpokenStartPage {
     let words = StartWords(
       page: page, forecast: StartForecast(page, at: wall), wall: wall, ink: content.screen.ink)
     return ["\(words.count.capitalizedSentence), \(lengths):"] + tasks
-      + (words.beginning.map { ["It \($0)."] } ?? [])
+      + (words.obstacle.map { ["\($0.capitalizedSentence)."] }
+        ?? words.beginning.map { ["It \($0)."] } ?? [])
   }
 
   /// “slices of 25 minutes, no break”, “slices of 1 min 30 s, no break”.

@@ -58,6 +58,7 @@ struct StartContent: ScreenContent {
   /// The rotation that the page begins, with the tasks that are open in the list by now: it may
   /// have been changed elsewhere. `nil` if nothing can begin, and then the page says why.
   mutating func start() -> Outcome? {
+    page.today = wall.beginning.date
     do throws(Failure) {
       page.take(try files.list())
     } catch {

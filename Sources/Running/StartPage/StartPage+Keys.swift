@@ -239,8 +239,8 @@ extension StartPage {
       complain("Enter adds this task, Esc throws it away; then it can begin")
     } else if !lines.contains(where: \.takesTurns) {
       complain(reasonForNoTurns)
-    } else if let emptiness = emptiness(on: today) {
-      complain(emptiness.message)
+    } else if let obstacle = obstacle(on: today) {
+      complain(obstacle)
     } else if slice.minutes == nil {
       place = .slice
       complain("how long is a slice? turn the dial, or type 1 to 60")
@@ -250,9 +250,13 @@ extension StartPage {
     return []
   }
 
-  /// Why none of the tasks that take turns is there on a day; `nil` if one is.
-  func emptiness(on day: CivilDate) -> ListEmptiness? {
-    ListEmptiness(of: lines.filter(\.takesTurns).compactMap(\.item), on: day)
+  /// Why none of the tasks that take turns is there on a day; `nil` if one is, or if the rotation
+  /// waits for them.
+  func obstacle(on day: CivilDate) -> String? {
+    let chosen = lines.filter(\.takesTurns).compactMap(\.item)
+    guard endsWithDay, let later = ListEmptiness(of: chosen, on: day) else { return nil }
+    let isAllLater = ListEmptiness(of: lines.compactMap(\.item), on: day) != nil
+    return isAllLater ? later.message : reasonForNoTurns
   }
 
   /// The reason why no task takes turns.

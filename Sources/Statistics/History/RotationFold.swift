@@ -80,6 +80,7 @@ struct RotationFold {
       slice = OpenSlice(
         seq: record.seq, card: card, isSwitch: isSwitch && !isReturn,
         continuing: isReturn ? undos.continued : nil, start: record.time)
+      undos.complete()
       begin(record)
     case .sliceEnded(let card, let reason, let spent):
       slice?.card = card

@@ -74,6 +74,9 @@ struct UndoFold {
     if reason != .expired { endings[seq] = (slice, reason) }
   }
 
+  /// An undo is complete with what it lets begin; the next records are of other commands.
+  mutating func complete() { undoneAt = nil }
+
   /// Whether a command is undone or redone at a time on the rotation's clock.
   func isUndo(at time: Int64) -> Bool { time == undoneAt }
 

@@ -112,7 +112,7 @@ import WorldSupport
     #expect(added.exitCode == .failure)
     #expect(
       added.messages.contains(
-        "that is done, but this and the commands before it cannot be undone: "))
+        "that is done, but it cannot be undone: "))
     #expect(!world.hasNothingToUndo(onList: Self.path))
     #expect(run(world, "undo").exitCode == .unusableInput)
     #expect(world.disk.files[path] == bytes)

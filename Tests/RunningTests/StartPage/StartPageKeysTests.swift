@@ -232,6 +232,11 @@ import Testing
       keys: [], message: "nothing is left for today; 'Maths' comes on Thu 23 Dec 9999",
       place: .line(2)),
     Hindrance(
+      name: "only the task of a later day is ticked", list: "Essay\nMaths from:9999-12-23",
+      keys: [.up, .up, .character(" "), .down, .down],
+      message: "nothing is ticked for today; go up to a task, and space ticks it",
+      place: .line(2)),
+    Hindrance(
       name: "no quantum", list: "Essay", keys: [.tab, .backspace, .backspace, .up],
       message: "how long is a slice? turn the dial, or type 1 to 60", place: .slice),
     Hindrance(

@@ -16,6 +16,9 @@ struct StartWords {
   /// The number of tasks that take turns.
   var count: String { forecast?.members.counting("task") ?? "nothing takes turns yet" }
 
+  /// Why nothing can begin on this day, though tasks take turns.
+  var obstacle: String? { page.obstacle(on: wall.beginning.date) }
+
   /// The first task, and the reason; `nil` if there is only one.
   var beginning: String? {
     forecast.flatMap { beginning($0, width: .max).first }?.text
@@ -24,9 +27,7 @@ struct StartWords {
   /// The summary and the first task, each in the longest form that fits.
   func lines(width: Int) -> [TextLine] {
     guard let forecast else { return [TextLine(count, ink.label)] }
-    if let emptiness = page.emptiness(on: wall.beginning.date) {
-      return TextLine(emptiness.message, ink.label).wrapped(to: width, indent: 0)
-    }
+    if let obstacle { return TextLine(obstacle, ink.label).wrapped(to: width, indent: 0) }
     let ends = forecast.end.map { end in
       ["one cycle by \(end)", "cycle by \(end)", "by \(end)"]
     }
