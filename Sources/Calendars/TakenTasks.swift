@@ -23,17 +23,17 @@ package struct TakenTasks {
     package fileprivate(set) var kept: [Change] = []
   }
 
-  /// What is wrong with the file.
+  /// A fault of the file.
   package enum Fault {
-    /// Which tasks lists have had is not known.
+    /// It cannot be read, so the tasks that lists have had are unknown.
     case unreadable(FileError)
-    /// Lines are no entries, this one first; they are passed over.
+    /// This line is the first one that is not an entry; such lines are skipped.
     case damaged(path: String, line: Int)
   }
 
   private let file: String
   package private(set) var fault: Fault?
-  /// Whether the last line has no end, as after a power cut.
+  /// Whether the last line lacks its line feed, as after a power cut.
   private var isTorn = false
   /// The list by its path, `-` for the default list; `nil`: nothing is known or noted.
   private let list: String?
@@ -88,8 +88,7 @@ package struct TakenTasks {
   /// - Returns: The tasks by what became of them; if the file cannot be read, none of them is new.
   package func news(of items: [TaskItem], besides present: [TaskItem]) -> News {
     var news = News()
-    var isUnknown = false
-    if case .unreadable = fault { isUnknown = true }
+    let isUnknown = if case .unreadable = fault { true } else { false }
     let present = Dictionary(present.map { ($0.id, $0) }) { first, _ in first }
     for item in items {
       let former = dues[item.id]
@@ -154,7 +153,7 @@ private struct Entry {
   /// The due date that the calendar had, or `-`; empty if it is unknown.
   let due: String
 
-  /// Reads a line; `nil` if it is none of the file.
+  /// Parses a line; returns `nil` if it is not an entry.
   init?(_ line: Substring, standard: String) {
     let words = line.split(separator: " ").map(String.init)
     // An id is a fingerprint. Earlier versions wrote the ids alone.

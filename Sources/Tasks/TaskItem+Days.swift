@@ -36,6 +36,11 @@ extension TaskItem {
     return day > today ? from?.moved(to: day) ?? .date(day) : from
   }
 
+  /// The first day on which an open task takes turns, as seen on a day: that day if it is there.
+  package func arrivalDay(seenOn today: CivilDate) -> CivilDate {
+    arrival(on: today)?.resolved(on: today).date ?? today
+  }
+
   /// The next occurrence of a task done on a day; `nil` without `rec:`, or if the calendar ends
   /// before it.
   ///

@@ -23,6 +23,10 @@ import Testing
     #""task":{"id":"\#(task)","title":"Task \#(task)"},"place":"\#(place)""#
   }
 
+  private func switches(_ story: JournalStory) throws -> [Bool] {
+    try story.history().slices.map(\.isSwitch)
+  }
+
   private func completions(_ story: JournalStory) throws -> [String] {
     try story.history().moments.compactMap { moment in
       if case .completed(let task) = moment.what { task.id } else { nil }
@@ -41,9 +45,6 @@ import Testing
   }
 
   @Test func `A switch that is undone does not count, and one that is redone counts once`() throws {
-    func switches(_ story: JournalStory) throws -> [Bool] {
-      try story.history().slices.map(\.isSwitch)
-    }
     var story = JournalStory()
     let switched = #""switched":true"#
     story.say("slice_started", at: 0, switched)
@@ -63,9 +64,6 @@ import Testing
   }
 
   @Test func `No switch counts by commands that are undone one after the other`() throws {
-    func switches(_ story: JournalStory) throws -> [Bool] {
-      try story.history().slices.map(\.isSwitch)
-    }
     var story = JournalStory()
     let switched = #""switched":true"#
     story.say("slice_started", at: 0, switched)
@@ -101,8 +99,26 @@ import Testing
     story.say("slice_started", at: 200, switched)
     story.say("slice_ended", at: 200, #""reason":"displaced","by":"user""#)
     story.say("slice_started", at: 200, task: "d", switched)
-    #expect(try story.history().slices.map(\.isSwitch) == [true, false, false, true])
+    #expect(try switches(story) == [true, false, false, true])
     #expect(try story.history().slices[2].ending?.isUndone == false)
+  }
+
+  @Test func `A slice after a break that an undo resumed is a switch, even at the same instant`()
+    throws
+  {
+    var story = JournalStory()
+    let switched = #""switched":true"#
+    story.say("slice_started", at: 0, switched)
+    story.say("slice_ended", at: 100)
+    story.say("break_started", at: 100)
+    story.say("break_ended", at: 110, #""reason":"skipped","by":"user""#)
+    story.say("slice_started", at: 110, task: "b", switched)
+    story.say("undone", at: 120, #""of_seq":4,"by":"user""#)
+    story.say("slice_ended", at: 120, task: "b", #""reason":"displaced","undoes":4"#)
+    story.say("break_started", at: 120, #""undoes":4"#)
+    story.say("break_ended", at: 120, #""reason":"skipped","by":"user""#)
+    story.say("slice_started", at: 120, task: "b", switched)
+    #expect(try switches(story) == [true, false, true])
   }
 
   @Test func `A task that is completed again counts again`() throws {

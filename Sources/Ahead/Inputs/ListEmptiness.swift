@@ -25,9 +25,8 @@ package enum ListEmptiness {
 
   /// The reason why there is no open task for a day among the chosen items, if there are others.
   package init?(of chosen: [TaskItem], on today: CivilDate) {
-    let days = chosen.filter { !$0.isDone && !$0.isCommitment }.map { item in
-      (item, day: item.arrival(on: today)?.resolved(on: today).date ?? today)
-    }
+    let days = chosen.filter { !$0.isDone && !$0.isCommitment }
+      .map { (item: $0, day: $0.arrivalDay(seenOn: today)) }
     guard let (item, day) = days.min(by: { $0.day < $1.day }), day > today else { return nil }
     self = .later(item.title, on: day, today: today)
   }

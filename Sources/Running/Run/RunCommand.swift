@@ -134,14 +134,15 @@ package struct RunCommand: Subcommand {
     case .unknown(let reason):
       guard try beginsAnew(inSpiteOf: reason, in: world) else { return .declined }
     }
-    if let later = plan.isForLaterDay {
-      world.say(later.message)
-      return .nothing
-    }
+    var outcome = LiveRun.Outcome.nothing
     while true {
+      if let delay = plan.delay {
+        world.say(delay.message)
+        return outcome
+      }
       instance.lock.claim(rotation: plan.session.scribe.rotationID)
       let run = LiveRun(plan: plan, options: options)
-      let outcome = try run.run(in: world, whenReady: whenReady) { queue throws(Failure) in
+      outcome = try run.run(in: world, whenReady: whenReady) { queue throws(Failure) in
         try CoachServices(of: plan, on: instance, queue: queue, in: world)
       }
       guard let more = outcome.more else { return outcome }
@@ -149,10 +150,6 @@ package struct RunCommand: Subcommand {
       // The name was released at the end of the rotation.
       instance = try LocalInstance(options, in: world)
       plan = try RunPlan(options, on: instance.machine, in: world)
-      if let later = plan.isForLaterDay {
-        world.say(later.message)
-        return outcome
-      }
     }
   }
 

@@ -38,7 +38,8 @@ extension RunOptions {
   /// has them then. A plan may be for several days.
   var endsWithDay: Bool { stays || pace == .live && tasks.isDefaultList && plan == nil }
 
-  /// Whether none begins then. One that stays waits first.
+  /// Whether no rotation begins when all its tasks come on later days. With `--stay` the run has
+  /// waited for a task by then.
   var beginsOnlyForToday: Bool { endsWithDay && !stays }
 
   /// Whether another rotation follows one that ended for this reason.

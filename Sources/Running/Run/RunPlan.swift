@@ -35,9 +35,8 @@ struct RunPlan {
   let hasEnd: Bool
   /// The reason why there is no task for the ring; `nil` if there is one.
   let emptiness: ListEmptiness?
-  /// Why a new rotation would end at once: all its tasks come on later days; `nil` if it would not.
-  var isForLaterDay: ListEmptiness? { resumption == nil ? waitsForLaterDay : nil }
-  private let waitsForLaterDay: ListEmptiness?
+  /// Why the rotation would end at once: all its tasks come on later days; `nil` if it would not.
+  private(set) var delay: ListEmptiness?
 
   /// The titles of the tasks in the ring.
   var titles: [String] { session.scribe.roster.tasks.map(\.title) }
@@ -56,6 +55,7 @@ struct RunPlan {
     var plan = self
     plan.session = rotation.session
     plan.resumption = resumption
+    plan.delay = nil
     plan.records = rotation.records
     // What was checked when it was typed is valid.
     plan.filter = resumption.origin.only.flatMap { try? TaskFilter(parsing: $0) }
@@ -113,8 +113,7 @@ struct RunPlan {
     hasEnd = until != nil || options.rules.cycles != nil
     self.until = until
     emptiness = ListEmptiness(of: chosen, among: input.chosen)
-    waitsForLaterDay =
-      options.beginsOnlyForToday ? ListEmptiness(of: chosen, on: today) : nil
+    delay = options.beginsOnlyForToday ? ListEmptiness(of: chosen, on: today) : nil
     if let terms = options.plan {
       let planner = RotationPlanner(terms, items: items, list: list, zone: wall.zone, past: past)
       follow(planner, isLive: machine != nil, enrolling: session)

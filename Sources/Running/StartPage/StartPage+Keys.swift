@@ -254,7 +254,7 @@ extension StartPage {
   /// waits for them.
   func obstacle(on day: CivilDate) -> String? {
     let chosen = lines.filter(\.takesTurns).compactMap(\.item)
-    guard endsWithDay, let later = ListEmptiness(of: chosen, on: day) else { return nil }
+    guard beginsOnlyForToday, let later = ListEmptiness(of: chosen, on: day) else { return nil }
     let isAllLater = ListEmptiness(of: lines.compactMap(\.item), on: day) != nil
     return isAllLater ? later.message : reasonForNoTurns
   }

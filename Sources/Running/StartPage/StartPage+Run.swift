@@ -54,7 +54,7 @@ extension StartPage {
       appointments: world.appointments(of: options.calendars, in: zone),
       efforts: world.pastWork(of: list.items, zone: zone).times)
     page.today = zone.local(world.now).date
-    page.endsWithDay = options.beginsOnlyForToday
+    page.beginsOnlyForToday = options.beginsOnlyForToday
     page.hasNothingToUndo = files.hasNothingToUndo
     let profile = options.presentation.profile(in: world.environment)
     let settings = Settings(in: world)

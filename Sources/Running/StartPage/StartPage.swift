@@ -48,8 +48,8 @@ package struct StartPage: Equatable, Sendable {
   package internal(set) var message: ScreenState.Message?
   /// The current day, for words such as `due:fri`.
   package var today = CivilDate(daysSinceEpoch: 0)
-  /// Whether a rotation does not begin only to wait for another day.
-  package var endsWithDay = true
+  /// Whether no rotation begins when all its tasks come on later days.
+  package var beginsOnlyForToday = true
   /// The time of each task's last slice on any day.
   package let lastTurns: LastTurns
   /// The appointments of today and tomorrow in the calendars of every rotation.

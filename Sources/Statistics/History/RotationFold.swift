@@ -136,6 +136,7 @@ struct RotationFold {
       isPaused = false
       close(at: record.at, ending: nil, to: &history)
     case .interludeStarted:
+      undos.complete()
       // The record of its end may be lost, but the slice was over.
       close(at: record.at, ending: nil, to: &history)
     case .completed, .added, .reopened, .removed, .undone, .restored, .interludeEnded, .dropped,

@@ -32,8 +32,7 @@ extension TaskList {
       guard !item.isDone, !item.isCommitment, filter?.matches(item, today: day) != false else {
         return false
       }
-      let comes = item.arrival(on: day)?.resolved(on: day).date ?? day
-      return comes <= day && !isNextOccurrence(index, after: day)
+      return item.arrivalDay(seenOn: day) <= day && !isNextOccurrence(index, after: day)
     }
   }
 }
