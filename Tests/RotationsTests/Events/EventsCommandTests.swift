@@ -80,6 +80,19 @@ import Testing
     #expect(try story(outcome).suffix(2) == ["a 4 slice_ended", "a 5 ended"])
   }
 
+  @Test func `A follower that connects once more while the coach ends has the rest, too`() throws {
+    let coach = try coach("a")
+    let world = FakeWorld().coach(coach)
+    // The rotation ends between the connection and the first request on it.
+    _ = coach.at(.seconds(50), .displacement)
+      .at(.seconds(50), .call { coach.clocks.pass(to: .seconds(51)) })
+      .at(.seconds(51), .command("stop"))
+      .at(.seconds(51), .call { _ = world.journal([coach.records]) })
+    let outcome = world.run("events")
+
+    #expect(try story(outcome).suffix(2) == ["a 4 slice_ended", "a 5 ended"])
+  }
+
   @Test func `Every record is written at once and whole`() throws {
     let coach = try coach("a").at(.seconds(700), .command("stop"))
     let outcome = FakeWorld().coach(coach).reader(ofLines: 2).run("events")

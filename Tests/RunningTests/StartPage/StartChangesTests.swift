@@ -263,4 +263,15 @@ import WorldSupport
       edited.typing(" est:1h").effects(of: .enter)
         == [.change([.edit(list.items[0].id, line: "est:1h")])])
   }
+
+  @Test(arguments: [(20, true), (21, false)])
+  func `A page that was opened on another day begins what is there on this one`(
+    _ day: Int, _ begins: Bool
+  ) throws {
+    let list = "Essay from:2026-11-\(day)\n"
+    var page = try StartPage(list)
+    page.today = CivilDate(daysSinceEpoch: 0)
+    var content = page.content(in: StartPage.world(list))
+    #expect((content.start() != nil) == begins)
+  }
 }
