@@ -12,9 +12,12 @@ extension Files {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// Whether two paths lead to the same place, whether or not there is a file.
+  /// Whether two paths lead to one file, also through links, or would if it existed.
   package func isSame(_ path: String, _ other: String) -> Bool {
-    path == other || resolved(path) == resolved(other)
+    if path == other || resolved(path) == resolved(other) { return true }
+    guard let one = try? system.status(at: path), let two = try? system.status(at: other)
+    else { return false }
+    return one.isSameFile(as: two)
   }
 
   /// A path from the root on without links, as far as it exists: one for all paths of a file.

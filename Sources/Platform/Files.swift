@@ -14,7 +14,7 @@ package struct Files: Sendable {
   /// The maximum number of symbolic links followed, that of the kernel (path_resolution(7)).
   package static let mostLinks = 40
 
-  private let system: any FileSystem
+  let system: any FileSystem
 
   package init(_ system: any FileSystem = LocalFileSystem()) { self.system = system }
 

@@ -42,6 +42,9 @@ import WorldSupport
       try folder.write("A", to: "a/b/list")
     }
     #expect(!files.isSame(folder / "loop", folder / "a"))
+    link(folder / "a/b/list", folder / "a/hard")
+    #expect(files.isSame(folder / "a/hard", folder / "a/b/list"))
+    #expect(!files.isSame(folder / "a/b", folder / "a/b/list"))
   }
 
   @Test func `A file that cannot be read says why`() throws {

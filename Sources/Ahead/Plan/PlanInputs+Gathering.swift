@@ -27,7 +27,7 @@ extension PlanInputs {
       around: options.calendars, updating: options.updatesCalendars)
     if let file = options.calendarFile {
       let sources = calendars.members.map(\.path) + [input.list].compactMap(\.self)
-      guard !sources.contains(where: { world.absolute($0) == world.absolute(file) }) else {
+      guard !sources.contains(where: { world.files.isSame($0, file) }) else {
         throw .value("--ics: '\(file)' is what is planned from; name another, as in --ics plan.ics")
       }
     }

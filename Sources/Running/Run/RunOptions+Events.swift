@@ -13,19 +13,9 @@ extension RunOptions {
     }
     var lists = [world.directories.defaultList]
     if case .list(.file(let path)) = tasks { lists.append(path) }
-    guard let list = lists.first(where: { world.isSameFile($0, events) }) else { return }
+    guard let list = lists.first(where: { world.files.isSame($0, events) }) else { return }
     throw .value(
       "--events: '\(events)' is the list '\(list)', where the records would become tasks; "
         + "name another file, as in: --events today.ndjson")
-  }
-}
-
-extension World {
-  /// Whether two paths lead to one file, also through links, or would if it existed.
-  fileprivate func isSameFile(_ one: String, _ other: String) -> Bool {
-    guard let first = try? fileSystem.status(at: one),
-      let second = try? fileSystem.status(at: other)
-    else { return absolute(one) == absolute(other) }
-    return first.isSameFile(as: second)
   }
 }

@@ -2,13 +2,18 @@ import CivilTime
 import CommandSupport
 import Commands
 import Testing
+import WorldSupport
 
 /// What cannot be planned, and what is said of it.
 @Suite struct PlanMistakesTests {
-  private static let world = FakeWorld().file("today.txt", "Essay\n")
-    .file("uni.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n").file("blank.txt", "\n")
-    .folder("/home/folder").file("bytes.ics", "\u{0}\u{1}\u{2}")
-    .clock(FakeClocks.start).variable("HOME", "/home/me")
+  private static let world: FakeWorld = {
+    let world = FakeWorld().file("today.txt", "Essay\n")
+      .file("uni.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n").file("blank.txt", "\n")
+      .folder("/home/folder").file("/home/uni.ics").file("bytes.ics", "\u{0}\u{1}\u{2}")
+      .clock(FakeClocks.start).variable("HOME", "/home/me")
+    world.disk.putLink("/home/link", to: "uni.ics")
+    return world
+  }()
 
   @Test(arguments: [
     Mistake(
@@ -80,6 +85,9 @@ import Testing
     Mistake(
       "today.txt", "--calendar", "uni.ics", "--ics", "uni.ics",
       message: "--ics: 'uni.ics' is what is planned from; name another, as in --ics plan.ics"),
+    Mistake(
+      "today.txt", "--calendar", "/home/uni.ics", "--ics", "/home/link", "--force",
+      message: "--ics: '/home/link' is what is planned from; name another, as in --ics plan.ics"),
   ])
   func `An unusable value is named, with the expected form`(_ c: Mistake) {
     let outcome = Self.world.run(["plan"] + c.words)
