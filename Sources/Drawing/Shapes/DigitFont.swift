@@ -1,24 +1,31 @@
 /// Large digits as rows of cells.
 struct DigitFont: Sendable {
-  /// The rows of each character, all of the same number and, in a character, the same length.
-  private let glyphs: [Character: [String]]
+  /// The rows of each ASCII character, all of the same number and, in a character, the same width.
+  private let glyphs: [UInt8: (rows: [String], width: Int)]
   /// The cells between two characters.
   private let gap: Int
   private let height: Int
 
   private init(glyphs: [Character: [String]], gap: Int) {
-    self.glyphs = glyphs
+    self.glyphs = Dictionary(
+      uniqueKeysWithValues: glyphs.compactMap { character, rows in
+        character.asciiValue.map { ($0, (rows, rows[0].count)) }
+      })
     self.gap = gap
     height = glyphs.values.first?.count ?? 0
   }
 
   /// The rows of a text; `nil` if they do not fit or the font lacks a character.
-  func lines(_ text: String, fittingWidth width: Int, height: Int) -> [String]? {
+  func lines(_ text: some StringProtocol, fittingWidth width: Int, height: Int) -> [String]? {
     guard self.height <= height else { return nil }
-    let parts = text.compactMap { glyphs[$0] }
-    guard let first = parts.first, parts.count == text.count,
-      parts.reduce(-gap, { $0 + gap + ($1.first?.unicodeScalars.count ?? 0) }) <= width
-    else { return nil }
+    var parts: [[String]] = []
+    var used = -gap
+    for character in text.utf8 {
+      guard let glyph = glyphs[character] else { return nil }
+      parts.append(glyph.rows)
+      used += gap + glyph.width
+    }
+    guard let first = parts.first, used <= width else { return nil }
     let space = String(repeating: " ", count: gap)
     return first.indices.map { row in parts.map { $0[row] }.joined(separator: space) }
   }

@@ -10,16 +10,8 @@ package struct Digits: Equatable, Sendable {
   /// Only digits, `:`, `-` and `+` can be large; a text with other characters is plain. Where hours
   /// do not fit with their seconds, these are in the next smaller font, as on a watch.
   package init(_ text: String, fittingWidth width: Int, height: Int, glyphs: GlyphLevel) {
-    let fonts = Self.fonts(glyphs)
-    let forms = fonts.indices.lazy.compactMap { index in
-      fonts[index].lines(text, fittingWidth: width, height: height)
-        ?? Self.watch(
-          text, fonts[index], seconds: fonts.dropFirst(index + 1).first, fittingWidth: width,
-          height: height)
-    }
-    let lines = forms.first ?? [text]
-    self.lines = lines
-    self.width = TextWidth.of(lines.first ?? "")
+    lines = Self.largest(text, among: Self.fonts(glyphs), width: width, height: height) ?? [text]
+    self.width = TextWidth.of(lines[0])
   }
 
   /// The text at the size that the longest one has in a space, so that the size stays.
@@ -41,14 +33,28 @@ package struct Digits: Equatable, Sendable {
     }
   }
 
+  private static func largest(
+    _ text: String, among fonts: [DigitFont], width: Int, height: Int
+  ) -> [String]? {
+    for (index, font) in fonts.enumerated() {
+      let lines =
+        font.lines(text, fittingWidth: width, height: height)
+        ?? watch(
+          text, font, seconds: fonts.dropFirst(index + 1).first, fittingWidth: width,
+          height: height)
+      if let lines { return lines }
+    }
+    return nil
+  }
+
   /// The rows of a time with hours whose seconds are smaller, plain text in the smallest font;
   /// `nil` if they do not fit, or there are no hours.
   private static func watch(
     _ text: String, _ font: DigitFont, seconds: DigitFont?, fittingWidth width: Int, height: Int
   ) -> [String]? {
-    let colons = text.indices.filter { text[$0] == ":" }
+    let colons = text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: ":") }
     guard colons.count == 2,
-      let large = font.lines(String(text[..<colons[1]]), fittingWidth: width, height: height),
+      let large = font.lines(text[..<colons[1]], fittingWidth: width, height: height),
       let first = large.first
     else { return nil }
     let rest = String(text[colons[1]...])

@@ -27,9 +27,16 @@ package enum KeyMap {
   package static func bindings(
     isGuest: Bool, _ choices: KeyChoices = KeyChoices()
   ) -> [KeyBinding<KeyMeaning>] {
-    choices.applied(
-      to: slice + tasks + KeyBinding.group("Mistakes", mistakes)
-        + KeyBinding.group("Screen", [.help(.help), .redraw(.redraw)] + (isGuest ? guest : host)))
+    choices.applied(to: isGuest ? ofGuest : ofHost)
+  }
+
+  // Every picture asks for them.
+  private static let ofHost = all(with: host)
+  private static let ofGuest = all(with: guest)
+
+  private static func all(with end: [KeyBinding<KeyMeaning>]) -> [KeyBinding<KeyMeaning>] {
+    slice + tasks + KeyBinding.group("Mistakes", mistakes)
+      + KeyBinding.group("Screen", [.help(.help), .redraw(.redraw)] + end)
   }
 
   /// The legend of marks on the screen.
