@@ -33,7 +33,7 @@ package final class Signals: Sendable {
     handler: @escaping @Sendable (Signal) -> Void
   ) {
     // A source confirms its registration on its queue, which cannot be the caller's own.
-    let registrations = DispatchQueue(label: "signals")
+    let registrations = DispatchQueue(label: "rota.signals")
     let registered = DispatchSemaphore(value: 0)
     sources = signals.filter { !Self.isIgnored($0.number) }.map { signal in
       let source = DispatchSource.makeSignalSource(signal: signal.number, queue: registrations)

@@ -60,7 +60,7 @@ extension Spawn {
   /// Runs the program to its end within the limits, or until a signal ends this process.
   package func runInForeground(within limits: Limits) throws(SystemError) -> Report {
     if let shortage = Allowance.conversation.shortage() { throw shortage.asError }
-    let queue = DispatchQueue(label: "foreground")
+    let queue = DispatchQueue(label: "rota.foreground")
     let program = Confined<RunningProgram?>(nil, to: queue)
     // Ctrl-C does not reach the program, as it is in another process group.
     let signals = Signals([.interrupt, .terminate, .hangUp], queue: queue) { signal in

@@ -30,10 +30,9 @@ package struct FollowedRotation: Watchable {
   {
     if records.isEmpty { return }
     for record in records { try fold.append(record) }
-    guard let known = fold.content, let rotation = fold.rotation else { return }
-    content = SnapshotContent(
-      origin: known.origin, rotation: rotation.snapshot, roster: known.roster, wall: known.wall,
-      beginning: known.beginning, checkpoint: known.checkpoint)
+    guard var known = fold.content, let rotation = fold.rotation else { return }
+    known.rotation = rotation.snapshot
+    content = known
     // A record gives the relation of the rotation's clock to the wall clock. A change of the latter
     // before the next record has no effect.
     let now = content.wall.position(of: Instant(milliseconds: clocks.wall))

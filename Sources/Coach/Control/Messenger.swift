@@ -4,7 +4,7 @@ import Platform
 
 /// Sends requests to a running rotation one after the other, without blocking the caller.
 package final class Messenger: Sendable {
-  private let queue = DispatchQueue(label: "rota requests")
+  private let queue = DispatchQueue(label: "rota.requests")
   private let client: Confined<ControlClient?>
   private let connect: @Sendable () throws(ControlFailure) -> ControlClient
 

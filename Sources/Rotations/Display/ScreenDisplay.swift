@@ -34,6 +34,8 @@ package final class ScreenDisplay: KeyedDisplay {
   private let isAnimated: Bool
   private let lookBack: LookBack?
   private let keep: (@Sendable (Lessons) -> Void)?
+  /// Saves lessons one after another. A global queue would be looked after once a second.
+  private let saving = DispatchQueue(label: "rota.hints")
   private let state: Confined<State>
 
   /// A display on `stream`; see ``ScreenTerminal``.
@@ -96,8 +98,7 @@ package final class ScreenDisplay: KeyedDisplay {
     let former = state.value.view.lessons
     change(&state.value.view)
     guard let keep, let lessons = state.value.view.lessons, lessons != former else { return }
-    // A global queue would be looked after once a second from then on.
-    DispatchQueue(label: "hints").async { keep(lessons) }
+    saving.async { keep(lessons) }
   }
 
   /// The content of the rotation; cached while there are no events, which saves most of the work.

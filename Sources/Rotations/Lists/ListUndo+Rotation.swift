@@ -33,7 +33,7 @@ extension ListUndo {
         while chosen.count < count {
           var (rest, before) = (others, draft)
           let isSince = older.last?.isLater(than: commands.end) ?? false
-          let command = isSince ? nil : try rest.takeLastBack(in: &before)
+          let command = isSince ? nil : try rest.undoLast(in: &before)
           if let entry = older.last, command.map({ entry.isLater(than: $0.time) }) ?? true {
             guard try entry.takeBack(in: &draft, undoing: true) else { return }
             chosen.append(older.removeLast())
@@ -139,7 +139,7 @@ extension ListUndo {
     guard var commands = commands(of: rotation, in: records) else { return false }
     var (others, taken) = (history.entries, [ListUndoEntry]())
     while true {
-      let command = commands.takeLast()
+      let command = commands.popLast()
       while let entry = others.last, command.map({ entry.isLater(than: $0.time) }) ?? true {
         taken.append(others.removeLast())
       }

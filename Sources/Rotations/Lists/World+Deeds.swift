@@ -42,7 +42,8 @@ extension World {
     for record in records { record.append(to: &lines) }
     let folder = journalFolder
     let latest = folder.latestMonth(of: machine, on: fileSystem)
-    let month = max(latest ?? JournalMonth(of: now), JournalMonth(of: now))
+    let current = JournalMonth(of: now)
+    let month = latest.map { max($0, current) } ?? current
     let appender = JournalAppender(on: fileSystem, isSynchronizing: false) { say($0) }
     do throws(SystemError) {
       try appender.append([(folder.file(of: machine, in: month).path, lines)])

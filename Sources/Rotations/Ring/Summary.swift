@@ -36,16 +36,16 @@ package struct Summary: Sendable {
     let status = RotationStatus(content)
     self.status = status
     remark = state.flatMap { status.listRemark(on: $0) }
-    let done = content.rotation.done.map { (member: $0, isDone: true) }
-    let open = (content.rotation.ring + content.rotation.coming).map { (member: $0, isDone: false) }
-    var lines = [done, open].flatMap { tasks in
-      tasks.map { task in
-        Line(
-          task: status.item(task.member.task), title: status.title(task.member.task),
-          spent: status.spent(task.member), isDone: task.isDone,
-          arrival: status.arrival(of: task.member))
-      }.sorted { $0.spent > $1.spent }
+    func line(_ member: Snapshot.Member, isDone: Bool = false, from: Duration? = nil) -> Line {
+      Line(
+        task: status.item(member.task), title: status.title(member.task),
+        spent: status.spent(member), isDone: isDone, arrival: from.map(status.clockAndDay))
     }
+    let rotation = content.rotation
+    let done = rotation.done.map { line($0, isDone: true) }
+    let open =
+      rotation.ring.map { line($0) } + rotation.coming.map { line($0, from: $0.terms.from) }
+    var lines = [done, open].flatMap { $0.sorted { $0.spent > $1.spent } }
     let times = lines.map(\.spent)
     let shown = times.shown(of: times.reduce(.zero, +), exactBelow: TimeText.shortTotal)
     for (index, time) in shown.enumerated() { lines[index].shown = time }

@@ -67,8 +67,6 @@ extension RotationStatus {
     return Int(clamping: (length - remaining).attoseconds * 100 / length.attoseconds)
   }
 
-  /// The arrival of the task that the rotation waits for: `10:00`, on another day `Sat 10:00`.
-  fileprivate var arrival: String? {
-    state == .waiting ? rotation.coming.first?.terms.from.map(clockAndDay) : nil
-  }
+  /// When the task arrives that the rotation waits for.
+  fileprivate var arrival: String? { state == .waiting ? nextArrival?.time : nil }
 }

@@ -92,7 +92,7 @@ package struct RotationCommands {
 
   /// Removes the last command that changed the list, and returns it with the change that the
   /// rotation kept of it, if any; does not read the list. Returns `nil` after the first command.
-  package mutating func takeLast() -> Command? { next()?.command }
+  package mutating func popLast() -> Command? { next()?.command }
 
   private mutating func next() -> (
     command: Command, step: UndoStep, changes: [Change], blocks: [TaskItem]
@@ -119,7 +119,7 @@ package struct RotationCommands {
   /// first command.
   ///
   /// - Throws: The reason why the list cannot be changed.
-  package mutating func takeLastBack(
+  package mutating func undoLast(
     in draft: inout ListDraft
   ) throws(ListFailure) -> Command? {
     guard let (last, step, changes, blocks) = next() else { return nil }

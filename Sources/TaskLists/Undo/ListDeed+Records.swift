@@ -9,7 +9,7 @@ extension ListDeed {
   /// The name of such rotations, which no rotation that runs can have.
   package static let rotationName = "no rotation"
   /// The number of the record of the change: the opening has the first.
-  package static let seq = 2
+  package static let changeNumber = 2
 
   /// Whether it is relevant for the journal.
   package var isJournaled: Bool {

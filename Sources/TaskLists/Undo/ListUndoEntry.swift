@@ -36,7 +36,7 @@ package struct ListUndoEntry {
     self.hunk = hunk
     self.time = time
     self.deeds = deeds.filter { $0.0.change != .unchanged }.map { deed, rotation in
-      Deed(deed: deed, rotation: rotation, command: ListDeed.seq)
+      Deed(deed: deed, rotation: rotation, command: ListDeed.changeNumber)
     }
   }
 
@@ -103,7 +103,7 @@ extension ListUndoEntry.Deed {
     if case .integer(let command)? = value["command"] {
       self.command = command
     } else {
-      command = ListDeed.seq
+      command = ListDeed.changeNumber
     }
     deed = ListDeed(from: Self.item(value["former"]), to: Self.item(value["task"]))
   }

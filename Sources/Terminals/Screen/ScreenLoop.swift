@@ -55,7 +55,7 @@ package final class ScreenLoop<Content: ScreenContent>: Sendable {
 
   /// A loop on the standard output; throws if a thread cannot be started.
   package init(_ content: Content, ink: Ink, presentation: Presentation) throws(SystemError) {
-    queue = DispatchQueue(label: "screen")
+    queue = DispatchQueue(label: "rota.screen")
     terminal = try ScreenTerminal(
       .output, ink: ink, theme: presentation.theme, hasMouse: presentation.hasMouse, queue: queue)
     state = Confined(State(content: content), to: queue)

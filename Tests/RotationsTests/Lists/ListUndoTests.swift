@@ -278,7 +278,7 @@ import WorldSupport
       switch record.content {
       case .taskRestored(let task, _, let standing, _):
         "\(standing.place.rawValue) \(task.from?.local.date, default: "-")"
-      case .taskEdited(let task, _) where record.seq != ListDeed.seq:
+      case .taskEdited(let task, _) where record.seq != ListDeed.changeNumber:
         "edited \(task.from?.local.date, default: "-")"
       default: nil
       }

@@ -26,17 +26,16 @@ extension RotationStatus {
     return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// “waits for Biology” and “at 10:00”, or “on Sat 10:00”.
-  var arrivalWords: (task: String, time: String)? {
+  /// The next task to come, and when: `10:00`, on another day `Sat 10:00`.
+  var nextArrival: (task: String, time: String, isToday: Bool)? {
     guard let next = rotation.coming.first, let from = next.terms.from else { return nil }
     let time = clockAndDay(at: from)
-    return ("waits for \(title(next.task))", (time == clock(at: from) ? "at " : "on ") + time)
+    return (title(next.task), time, time == clock(at: from))
   }
 
-  /// The time at which a task that is still to come arrives.
-  func arrival(of member: Snapshot.Member) -> String? {
-    rotation.coming.contains { $0.task == member.task }
-      ? member.terms.from.map(clockAndDay) : nil
+  /// “waits for Biology” and “at 10:00”, or “on Sat 10:00”.
+  var arrivalWords: (task: String, time: String)? {
+    nextArrival.map { ("waits for \($0.task)", ($0.isToday ? "at " : "on ") + $0.time) }
   }
 
   /// The number of completed tasks, and of all without those that come on a later day.
@@ -137,10 +136,9 @@ extension RotationStatus {
     case .rest(let long): return [[long ? "long break" : "break"], until]
     case .commitment: return [["commitment"], until]
     case .waiting:
-      guard let next = rotation.coming.first, let from = next.terms.from else { return [] }
-      let time = clockAndDay(at: from)
-      let isToday = time == clock(at: from)
-      return [["waits for"], [title(next.task)], isToday ? ["at \(time)"] : ["on \(time)", time]]
+      guard let next = nextArrival else { return [] }
+      let time = next.isToday ? ["at \(next.time)"] : ["on \(next.time)", next.time]
+      return [["waits for"], [next.task], time]
     case .ready, .between, .ended: return []
     }
   }
