@@ -12,6 +12,8 @@ package enum ListeningError: Error, Equatable, Sendable {
   /// The path is longer than the system allows.
   case pathTooLong(String)
   case unsafeFolder(path: String, FolderFault)
+  /// The folder cannot be created.
+  case noFolder(SystemError)
   /// Another program listens there.
   case taken(path: String)
   /// The path holds a file that is not a socket.
@@ -38,6 +40,9 @@ extension ListeningError: CustomStringConvertible {
         + "path, such as /run/user/$(id -u)"
     case .unsafeFolder(let path, let fault):
       "\(path): \(fault.description(of: path))"
+    case .noFolder(let error):
+      "\(error.path ?? ""): no folder for sockets can be made there: \(error.reason); "
+        + "set XDG_RUNTIME_DIR to a folder of yours, such as /run/user/$(id -u)"
     case .taken(let path):
       "\(path): another program listens there"
     case .occupied(let path):

@@ -7,7 +7,7 @@ enum SocketFolder {
   /// An existing folder must be a real directory of this user without access for others, since
   /// another user could have created it.
   static func prepare(_ path: String) throws(ListeningError) {
-    try ListeningError.naming { () throws(SystemError) in try make(path) }
+    try rethrowing(make(path), as: ListeningError.noFolder)
     if let fault = try fault(of: path) { throw .unsafeFolder(path: path, fault) }
   }
 

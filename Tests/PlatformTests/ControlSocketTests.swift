@@ -172,6 +172,13 @@ import WorldSupport
     try folder.write("", to: "run")
     #expect(error() == .unsafeFolder(path: path, .noFolder))
     unlink(path)
+    try folder.write("", to: "file")
+    #expect(
+      throws: ListeningError.noFolder(
+        SystemError(call: "mkdir", path: folder / "file/run", errno: ENOTDIR))
+    ) {
+      try SocketListener(at: folder / "file/run/a.sock")
+    }
     if geteuid() == 0 {
       mkdir(path, 0o700)
       chown(path, 12_345, 12_345)

@@ -4,6 +4,7 @@ import EventStream
 import Options
 import Platform
 import Rotations
+import RoundRobin
 
 /// A run on the simulated clock: the same records as live, as fast as they can be written.
 struct SimulatedRun: ~Copyable {
@@ -35,9 +36,16 @@ struct SimulatedRun: ~Copyable {
     var run = scripted([], isOpen: true)
     try output.say(run.open())
     try output.flush()
-    while !run.isOver, let line = try reader.next(in: world) {
-      try output.say(run.add(line))
+    do throws(Failure) {
+      while !run.isOver, let line = try reader.next(in: world) {
+        try output.say(run.add(line))
+        try output.flush()
+      }
+    } catch {
+      // Whoever follows the stream learns that nothing comes any more.
+      try output.say(run.close(.failed, exitCode: Int(error.exitCode.rawValue)))
       try output.flush()
+      throw error
     }
     try output.say(run.endScript())
     try run.finish { outputs throws(Failure) in try output.say(outputs) }
