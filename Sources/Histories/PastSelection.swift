@@ -112,8 +112,15 @@ extension World {
     all.add(try itemsOfDefaultList())
     if let exact = all.exact(name) { return exact }
     return try rethrowing(all.tasks.task(named: name)) { (error: UnknownTask) in
-      Failure.value("\(place) and in your list: \(unknownLabel(name) ?? "\(error)")")
+      let label = ["+", "@"].map { $0 + Quoted.text(name) }.first { all.exact($0) != nil }
+      let reason = unknownLabel(name) ?? label.map(Self.isLabel) ?? "\(error)"
+      return Failure.value("\(place) and in your list: \(reason)")
     }.selection
+  }
+
+  /// That a name is that of a project or a tag.
+  private static func isLabel(_ label: String) -> String {
+    "no task is called '\(label.dropFirst())'; did you mean --task \(label.quotedForShell)?"
   }
 
   /// That no task has a project or a tag; `nil` if the name is neither.

@@ -32,4 +32,10 @@ extension Remainder: CustomStringConvertible {
     if let excess { return "\(TimeText.minutes(excess)) over its \(whole)" }
     return "\(TimeText.rest(left, of: estimate)) of \(whole) left"
   }
+
+  /// The same without the estimate: `50 min left`, `20 min over`.
+  package var shortText: String {
+    if let excess { return "\(TimeText.minutes(excess)) over" }
+    return "\(TimeText.rest(left, of: estimate)) left"
+  }
 }

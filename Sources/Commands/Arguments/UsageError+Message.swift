@@ -107,7 +107,10 @@ extension UsageError: CustomStringConvertible {
       "\(option) needs \(others.listed(with: "or")) too, as in \(example)"
     case .contradiction(let one, let other):
       "\(one.shortened(to: 80)) and \(other.shortened(to: 80)) contradict each other; choose one of them"
-    case .listAndTitle(let list, let title):
+    case .listAndTitle(let list, let title, isFile: false):
+      "\(quoted(list)) means a list, as it has a / or the ending of one, and \(quoted(title)) is a title; "
+        + "name one list, or add such a title first: rota add \(list.quotedForShell)"
+    case .listAndTitle(let list, let title, isFile: true):
       "\(quoted(list)) is a list and \(quoted(title)) a title; name one list, or only titles"
     case .namedTwice(let task):
       "\(quoted(task)) is named twice; name each task once"

@@ -87,7 +87,7 @@ package enum UsageError: Error, Hashable, Sendable {
   /// Options that contradict each other.
   case contradiction(String, String)
   /// Both a list and a title.
-  case listAndTitle(list: String, title: String)
+  case listAndTitle(list: String, title: String, isFile: Bool)
   /// A task that a command is to act on twice.
   case namedTwice(String)
   /// Several lists.

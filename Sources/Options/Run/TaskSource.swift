@@ -42,7 +42,7 @@ package enum TaskSource: Hashable, Sendable {
       }
     }
     if let list = lists.first, let title = titles.first {
-      throw .listAndTitle(list: list, title: title)
+      throw .listAndTitle(list: list, title: title, isFile: list == "-" || isFile(list))
     }
     if lists.count > 1 { throw .severalLists(lists[0], lists[1]) }
     if let list = lists.first {

@@ -34,7 +34,7 @@ enum HookWords {
     // The end of a hook cannot be recorded after `ended`.
     kind == "ended"
       ? "its runs are not recorded, as it runs after the last record; try: rota hooks test ended"
-      : "no run has finished yet"
+      : "has not run in a rotation yet"
   }
 
   /// Whether a file is the backup copy that an editor leaves beside a hook.

@@ -64,7 +64,11 @@ package struct ListCommand: Subcommand {
           "rota list --file \($0.quotedForShell)"
         })
     } else {
-      let paper = world.paper(presentation, tags: TagBook(in: world))
+      var tags = TagBook(in: world)
+      // The colours are those of the screens, which show what is open, first what takes turns.
+      let open = items.filter { !$0.isDone }
+      tags.tellApart(open.filter { !$0.isCommitment } + open.filter(\.isCommitment))
+      let paper = world.paper(presentation, tags: tags)
       let table = ListTable(shown, efforts: work.times, now: now, ink: paper.ink)
       try world.print(table.lines(on: paper).text(on: paper))
     }

@@ -73,7 +73,8 @@ private struct ListRow {
   private let note: String?
 
   init(_ item: TaskItem, effort: Duration?, words: DueWords, ink: Ink) {
-    let labels = item.projects.map { "+\($0)" } + item.tags.map { "@\($0)" }
+    let labels =
+      item.projects.map { "+" + Quoted.text($0) } + item.tags.map { "@" + Quoted.text($0) }
     let isLate = !item.isDone && item.due.map(words.isLate) ?? false
     note = item.isDone ? nil : item.notes.map(harmless)
     cells = [

@@ -101,7 +101,7 @@ struct RecoveryPage: ScreenContent {
     guard let task else { return nil }
     let rest = status.state == .slice ? status.remaining : status.member(task)?.left
     spans += [
-      TextSpan(status.title(task), Style(ink.palette.accent, .bold)),
+      TextSpan(status.title(task), ink.title(of: status.item(task)).adding(.bold)),
       TextSpan(left(rest), ink.text),
     ]
     return TextLine(spans)

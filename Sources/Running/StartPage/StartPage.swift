@@ -97,7 +97,7 @@ package struct StartPage: Equatable, Sendable {
   /// The indices of the visible task lines: all, or the matches of a search.
   var shownLines: [Int] {
     let filter = TextFilter(finder?.text ?? "")
-    return (0..<lastLine).filter { filter.accepts(lines[$0].words) }
+    return (0..<lastLine).filter { lines[$0].item.map(filter.accepts) ?? true }
   }
 
   /// The values of the dials to save.

@@ -1,4 +1,5 @@
 import Drawing
+import Tasks
 
 /// A search text: all of its words must occur, in any case.
 package struct TextFilter: Equatable, Sendable {
@@ -39,5 +40,12 @@ package struct TextFilter: Equatable, Sendable {
     guard text.count >= word.count else { return [] }
     return (0...text.count - word.count).map { $0..<$0 + word.count }
       .filter { text[$0].elementsEqual(word) }
+  }
+}
+
+extension TextFilter {
+  /// Whether a task's title, projects and tags have all the words.
+  package func accepts(_ task: TaskItem) -> Bool {
+    accepts(([task.title] + task.projects + task.tags).joined(separator: " "))
   }
 }

@@ -189,6 +189,19 @@ import Testing
         "in the journal and in your list: no task here is called 'Kent'; did you mean 'Kant'?\n"))
   }
 
+  @Test(arguments: [
+    ("biology", "--task +biology"), ("exam", "--task @exam"),
+    ("Organic chemistry", #"--task '+"Organic chemistry"'"#),
+  ])
+  func `The name of a project or a tag is not that of a task`(_ name: String, _ meant: String) {
+    let world = FakeWorld().variable("HOME", "/home/me").clock(FakeClocks.start)
+    let outcome = world.file(
+      world.directories.defaultList, "Sheet +Biology @exam\nLab +\"organic chemistry\"\n"
+    ).run("stats", "--task", name)
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages.hasSuffix("no task is called '\(name)'; did you mean \(meant)?\n"))
+  }
+
   @Test(
     "Which days are meant",
     arguments: [

@@ -197,7 +197,15 @@ import Testing
       message: "--stay needs --mark-done too, as in --mark-done --stay"),
     Mistake(
       "today.txt", "Essay",
-      message: "'today.txt' is a list and 'Essay' a title; name one list, or only titles"),
+      message: "'today.txt' means a list, as it has a / or the ending of one, "
+        + "and 'Essay' is a title; name one list, or add such a title first: rota add today.txt"),
+    Mistake(
+      "-", "Essay", message: "'-' is a list and 'Essay' a title; name one list, or only titles"),
+    Mistake(
+      "Read 3/4 of Kant", "Essay",
+      message: "'Read 3/4 of Kant' means a list, as it has a / or the ending of one, "
+        + "and 'Essay' is a title; name one list, or add such a title first: "
+        + "rota add 'Read 3/4 of Kant'"),
     Mistake(
       "a.txt", "b.md", message: "'a.txt' and 'b.md' are both lists; name one of them"),
     Mistake(

@@ -77,7 +77,7 @@ import WorldSupport
         ended~              -               is not a hook, but a copy that an editor left
         slice_start-notify  -               is not a hook: there are no hooks for 'slice_start'; \
         did you mean 'slice_started-notify'?
-        slice_started       slice_started   no run has finished yet
+        slice_started       slice_started   has not run in a rotation yet
         task_completed-log  task_completed  is not executable; \
         chmod u+x '\(Self.folder)/task_completed-log'
 
@@ -109,7 +109,7 @@ import WorldSupport
         ended    ended    succeeded after 31 ms, Fri 20 Nov 10:30; failed 1 of 2 times
         paused   paused   failed with status 2 after 31 ms, Fri 20 Nov 10:30: b[2J; failed 1 of 2 times
         resumed  resumed  took too long and was stopped after 10 s, Fri 20 Nov 10:30; failed 1 of 1 times
-        started  started  no run has finished yet
+        started  started  has not run in a rotation yet
 
         """)
   }

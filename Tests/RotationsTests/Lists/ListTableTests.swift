@@ -39,6 +39,21 @@ import Testing
         """)
   }
 
+  @Test func `A project with a blank is written as a filter understands it`() {
+    let world = FakeWorld().file("day.md", "# My day\n\n- [ ] One\n")
+    let outcome = world.run("list", "--file", "day.md")
+    #expect(outcome.output == "   One  +\"My day\"\n")
+    #expect(world.run("list", "--file", "day.md", "+\"My day\"").output == outcome.output)
+  }
+
+  @Test func `Open tasks without tags have the colours that they have on the screens`() {
+    let world = FakeWorld().terminal(.output).variable("COLORTERM", "truecolor")
+      .variable("TERM", "xterm-256color")
+      .file("list", "Lunch at:12:00-13:00\n" + (1...6).map { "Task \($0)\n" }.joined())
+    let colors = world.run("list", "--file", "list").output.matches(of: /38;2;[0-9;]+/)
+    #expect(Set(colors.map(\.output)).count >= 6, "\(colors.map(\.output))")
+  }
+
   @Test func `A note stands below its task, until that is done`() {
     let world = FakeWorld().file(
       "list", "Essay note:\"two sources\\nat least\" est:2h\nx Form note:gone\n")

@@ -253,6 +253,20 @@ import Testing
     #expect(effects == [.command("pause ago \(minutes)m")])
   }
 
+  @Test(arguments: [
+    (80, "min ago    Enter yes   Esc no"), (60, "min ago"), (50, "pause began"),
+  ])
+  func `Keys that have no room beside the minutes are left out whole`(_ width: Int, _ end: String) {
+    let day = ScreenDay(rules: Rules(quantum: .seconds(7200))).at(.seconds(3000))
+    var state = ScreenState()
+    _ = press([.character("P")], of: &state, on: day)
+    let line = day.lines(width, 24, state: state)[22]
+    #expect(line.contains(end) && !line.contains("…"), "\(line)")
+    for key in ["Enter", "Esc"] where line.contains(key) {
+      #expect(line.contains("\(key) \(key == "Esc" ? "no" : "yes")"), "\(line)")
+    }
+  }
+
   @Test(arguments: [20, 30]) func `In a narrow window the chosen minutes are seen`(_ width: Int) {
     let day = ScreenDay(rules: Rules(quantum: .seconds(7200))).at(.seconds(3000))
     var state = ScreenState()

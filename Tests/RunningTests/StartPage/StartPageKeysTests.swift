@@ -197,6 +197,16 @@ import Testing
     #expect(found.picture(40, 12).grid.lines.last == " find  ESS tw                Esc cancel")
   }
 
+  @Test(arguments: [("est", 1), ("fam", 2), ("2026", nil), ("sources", nil)])
+  func `Find looks for names, not for dates, estimates and notes`(_ words: String, _ line: Int?)
+    throws
+  {
+    let list = "Essay est:2h note:sources\nRest due:2026-11-30\nWrite home @family\nTea\n"
+    let page = try StartPage(list).after(.up, .character("/")).typing(words)
+    #expect(page.picture(80, 24).grid.lines.contains { $0.hasSuffix("no match") } == (line == nil))
+    if let line { #expect(page.place == .line(line)) }
+  }
+
   @Test func `Enter ends a dial, and a second one starts`() throws {
     let page = try StartPage(list).after(.tab)
     #expect(page.effects(of: .enter) == [])

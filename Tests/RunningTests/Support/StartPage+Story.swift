@@ -22,11 +22,14 @@ extension StartPage {
   /// The page of a list in the words of todo.txt.
   init(
     _ list: String, rules: Rules = Rules(quantum: .seconds(1500)), dials: StartMemory = .usual,
-    lastTurns: [String: Instant] = [:], appointments: [Appointment] = []
+    lastTurns: [String: Instant] = [:], appointments: [Appointment] = [],
+    efforts: [Duration] = []
   ) throws {
+    let tasks = try TaskList(reading: Array(list.utf8), as: .todoTxt)
+    let spent = zip(tasks.items.map(\.id), efforts)
     self.init(
-      try TaskList(reading: Array(list.utf8), as: .todoTxt), rules: rules, dials: dials,
-      lastTurns: LastTurns(lastTurns), appointments: appointments)
+      tasks, rules: rules, dials: dials, lastTurns: LastTurns(lastTurns),
+      appointments: appointments, efforts: Dictionary(uniqueKeysWithValues: spent))
     today = Self.world(list).today
   }
 

@@ -70,9 +70,7 @@ package struct TaskPicker: Equatable, Sendable {
     let rows =
       open.map { Row($0, isDone: false, status) }
       + rotation.done.map { Row($0, isDone: true, status) }
-    return rows.filter { row in
-      filter.accepts(([row.item.title] + row.item.projects + row.item.tags).joined(separator: " "))
-    }
+    return rows.filter { filter.accepts($0.item) }
   }
 
   /// The index of the chosen row; `nil` if there are no rows.

@@ -35,11 +35,10 @@ extension KeyBar {
     let unit = TextSpan(" \(choice.unit)", ink.label)
     var spans = [question] + answers + [unit]
     if TextLine(spans).width > width { spans = [question, answers[choice.place], unit] }
-    if isWide {
-      spans +=
-        line([KeyHint("Enter", "yes"), KeyHint("Esc", "no")], lead: " ", ink: ink, width: 60).spans
-    }
-    return TextLine(spans)
+    let room = width - TextLine(spans).width
+    let keys = line(
+      [KeyHint("Enter", "yes"), KeyHint("Esc", "no", rank: 1)], lead: " ", ink: ink, width: room)
+    return TextLine(keys.width <= room && keys.spans.count > 1 ? spans + keys.spans : spans)
   }
 
   /// The keys that make sense now.

@@ -6,7 +6,8 @@ import Terminals
 /// The facts about a task besides title, tags and projects: its deadline, its arrival, its
 /// estimate.
 struct StartFacts {
-  private let parts: [String]
+  /// The facts, and the same in shorter words.
+  private let forms: [[String]]
   private let style: Style
   private let ink: Ink
 
@@ -16,35 +17,38 @@ struct StartFacts {
     if let time = item.at {
       switch time {
       case .daily(let span):
-        parts = [
-          "\(TimeText.clock(span.start)) to \(TimeText.clock(span.end))", item.due.map(words.text),
-        ].compactMap(\.self)
+        let clock = "\(TimeText.clock(span.start)) to \(TimeText.clock(span.end))"
+        forms = [[clock, item.due.map(words.text)].compactMap(\.self)]
       case .once(let start, let end):
-        parts = [
-          [start, end].map { "\(TimeText.day($0.date, isShort: true)) \(TimeText.clock($0.time))" }
-            .joined(separator: " to ")
-        ]
+        let times = [start, end].map {
+          "\(TimeText.day($0.date, isShort: true)) \(TimeText.clock($0.time))"
+        }
+        forms = [[times.joined(separator: " to ")]]
       }
       style = Style(ink.palette.commitment)
     } else {
-      parts = [
-        item.isDone ? "done" : nil, item.arrival(on: now.date).flatMap(words.text),
-        item.due.map { "due \(words.text($0))" },
-        item.estimate.map { estimate in
-          effort.map { Remainder(estimate: estimate, spent: $0).description }
-            ?? TimeText.length(estimate)
-        },
-        item.slice.map { "slice \(TimeText.length($0))" },
-      ].compactMap(\.self)
+      let rest = item.estimate.flatMap { estimate in
+        effort.map { Remainder(estimate: estimate, spent: $0) }
+      }
+      let estimate = item.estimate.map(TimeText.length)
+      forms = [rest?.description ?? estimate, rest?.shortText ?? estimate].map { estimate in
+        [
+          item.isDone ? "done" : nil, item.arrival(on: now.date).flatMap(words.text),
+          item.due.map { "due \(words.text($0))" }, estimate,
+          item.slice.map { "slice \(TimeText.length($0))" },
+        ].compactMap(\.self)
+      }
       style = ink.label
     }
   }
 
   /// As many as fit, the most important first; `nil` if there are none.
   func span(fitting width: Int) -> TextSpan? {
-    for count in stride(from: parts.count, to: 0, by: -1) {
-      let text = parts.prefix(count).joined(separator: ink.separator)
-      if TextWidth.of(text) <= width { return TextSpan(text, style) }
+    for count in stride(from: forms[0].count, to: 0, by: -1) {
+      let texts = forms.lazy.map { $0.prefix(count).joined(separator: ink.separator) }
+      if let text = texts.first(where: { TextWidth.of($0) <= width }) {
+        return TextSpan(text, style)
+      }
     }
     return nil
   }

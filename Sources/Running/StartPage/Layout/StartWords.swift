@@ -67,7 +67,7 @@ struct StartWords {
     let reasons: [String]
     if let since = forecast.since {
       let day = self.day(of: since)
-      reasons = [", which waited longest (since \(day))", " (since \(day))", ""]
+      reasons = [", which waited longest (since \(day))", ", waiting since \(day)", ""]
     } else {
       let isNewcomer = page.lastTurns.isEmpty
       reasons = isNewcomer ? [""] : [", which has not had a slice yet", " (no slice yet)", ""]
