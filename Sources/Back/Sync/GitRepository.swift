@@ -136,9 +136,13 @@ struct GitRepository {
   // MARK: Reading
 
   /// The merge base of two commits; `nil` if there is none.
-  func mergeBase(_ one: ObjectID, _ other: ObjectID) -> ObjectID? {
-    let lines = try? lines(["merge-base", one, other])
-    return lines?.first { Self.isID($0) }
+  func mergeBase(_ one: ObjectID, _ other: ObjectID) throws(SyncFault) -> ObjectID? {
+    try found(by: ["merge-base", one, other])
+  }
+
+  /// Whether it has a commit.
+  func has(_ commit: ObjectID) throws(SyncFault) -> Bool {
+    try mergeBase(commit, commit) != nil
   }
 
   /// The files of a commit.
@@ -209,7 +213,7 @@ struct GitRepository {
 
   /// The commit up to which this machine was synchronized; `nil` before the first time.
   var noted: ObjectID? {
-    (try? lines(["rev-parse", "--verify", "--quiet", Self.branch]))?.first
+    get throws(SyncFault) { try found(by: ["rev-parse", "--verify", "--quiet", Self.branch]) }
   }
 
   /// Records the commit that this machine has, so that git keeps it; and runs git's garbage
@@ -230,6 +234,15 @@ struct GitRepository {
       if parts.count == 2 { settings[String(parts[0])] = String(parts[1]) }
     }
     return settings
+  }
+
+  /// The object that git finds; `nil` if it ends by itself, saying that there is none.
+  private func found(by arguments: [String]) throws(SyncFault) -> ObjectID? {
+    let report = try report(arguments, within: Self.patience)
+    guard case .code(let code) = report.outcome, !report.isOverdue else {
+      throw .git(GitFault(report))
+    }
+    return code == 0 ? Self.lines(of: report.output).first { Self.isID($0) } : nil
   }
 
   private func id(

@@ -44,7 +44,7 @@ struct SyncRun {
       "\(world.directories.sync)/repository", of: machine, in: world)
     var state = state
     // The address may have been written again, without the rest.
-    state.commit = state.commit ?? repository.noted
+    if state.commit == nil { state.commit = try repository.noted }
     self.state = state
   }
 
@@ -121,9 +121,9 @@ struct SyncRun {
   /// Merges everything in the repository, without changing local files.
   private func exchange(with theirs: GitRepository.ObjectID?) throws(SyncFault) -> Exchange {
     // The remote may have been created again, or restored from an older copy.
-    let common = theirs.flatMap { theirs in
-      state.commit.flatMap { repository.mergeBase($0, theirs) }
-    }
+    let mine = state.commit
+    var common: GitRepository.ObjectID?
+    if let mine, let theirs { common = try repository.mergeBase(mine, theirs) }
     let files = try files(of: theirs)
     if theirs != nil { try check(files) }
     let list = try SyncedList(
@@ -135,11 +135,10 @@ struct SyncRun {
     if theirs == nil { entries.append(try entry(Self.mark.name, Array(Self.mark.contents.utf8))) }
     if entries.isEmpty { return Exchange(journals: journals, list: list, commit: nil) }
     // This machine's commit stays in the history, even if the remote has lost it.
-    let forgotten =
-      common == state.commit ? nil : state.commit.flatMap { repository.mergeBase($0, $0) }
+    var parents = [theirs].compactMap(\.self)
+    if let mine, mine != common, try repository.has(mine) { parents.append(mine) }
     let commit = try repository.commit(
-      entries, over: theirs, parents: [theirs, forgotten].compactMap(\.self),
-      message: "From \(machine)")
+      entries, over: theirs, parents: parents, message: "From \(machine)")
     return Exchange(journals: journals, list: list, commit: commit)
   }
 

@@ -252,6 +252,35 @@ import WorldSupport
     #expect(call > 10)
   }
 
+  @Test(
+    arguments: [
+      ("merge-base", .success(Spawn.Report(outcome: .signal(SIGKILL), duration: .zero))),
+      (
+        "merge-base",
+        .success(Spawn.Report(outcome: .code(1), duration: .seconds(120), isOverdue: true))
+      ),
+      ("merge-base", .failure(SystemError(call: "posix_spawn", errno: EAGAIN))),
+      ("rev-parse", .success(Spawn.Report(outcome: .signal(SIGKILL), duration: .zero))),
+    ] as [(String, Result<Spawn.Report, SystemError>)])
+  func `Git that does not say what both sides know ends the exchange before anything is merged`(
+    _ command: String, _ answer: Result<Spawn.Report, SystemError>
+  ) {
+    let git = FakeGit(files: ["rota-sync": "format 1\n", "todo.txt": "Maths\n"])
+    let isPushed = Locked(false)
+    let known = command == "merge-base" ? "commit: \(String(repeating: "c", count: 40))\n" : ""
+    let world = Self.world().file("\(Self.folder)/state", "remote: /nas/rota.git\n\(known)")
+      .program("git") { spawn, disk throws(SystemError) in
+        if spawn.arguments.contains("push") { isPushed.withLock { $0 = true } }
+        if spawn.arguments.contains(command) { return try answer.get() }
+        return git.run(spawn, on: disk)
+      }
+    let outcome = world.run("sync")
+    #expect(outcome.exitCode == .failure)
+    #expect(outcome.messages.hasPrefix("rota: not in sync with /nas/rota.git: git "))
+    #expect(outcome.files["/home/me/.local/share/rota/todo.txt"] == "Essay\n")
+    #expect(isPushed.withLock(\.self) == false)
+  }
+
   @Test func `A journal that is not a folder is reported`() {
     let journal = "/home/me/.local/share/rota/journal"
     let world = Self.world(FakeGit()).file(journal, "")
