@@ -1,5 +1,9 @@
+import CivilTime
 import CoachSupport
+import EventStream
+import Glibc
 import Platform
+import Tasks
 import Testing
 import WorldSupport
 
@@ -27,14 +31,14 @@ import WorldSupport
   @Test func `Notes are read as they were written, in order`() throws {
     let notes = try [note(1, base: "A\nB\n"), note(2, base: ""), note(3, base: "exchange 1\n")]
     let lock = try open()
-    var kept = ExchangeNotes(in: lock)
+    var kept = try ExchangeNotes(in: lock)
     #expect(kept.all == [])
     for note in notes { kept.add(note) }
-    #expect(ExchangeNotes(in: lock).all == notes)
+    #expect(try ExchangeNotes(in: lock).all == notes)
     kept.remove(notes[1].other)
-    #expect(ExchangeNotes(in: lock).all == [notes[0], notes[2]])
+    #expect(try ExchangeNotes(in: lock).all == [notes[0], notes[2]])
     kept.add(notes[1])
-    #expect(ExchangeNotes(in: lock).all == [notes[0], notes[2], notes[1]])
+    #expect(try ExchangeNotes(in: lock).all == [notes[0], notes[2], notes[1]])
     for note in notes { kept.remove(note.other) }
     #expect(disk.files["/state/lock"] == [])
   }
@@ -45,7 +49,34 @@ import WorldSupport
     let first = notes[0].bytes.count
     for count in 0..<bytes.count {
       disk.put(Array(bytes.prefix(count)), at: "/state/lock")
-      #expect(ExchangeNotes(in: try open()).all == (count < first ? [] : [notes[0]]))
+      #expect(try ExchangeNotes(in: open()).all == (count < first ? [] : [notes[0]]))
+    }
+  }
+
+  @Test func `Whichever call fails after a crash, what another program wrote is merged later`()
+    throws
+  {
+    let path = "/home/me/list"
+    for call in 1... {
+      let disk = MemoryDisk()
+      disk.put(Array("A\nOurs\n".utf8), at: path)
+      let theirs = Array("A\nTheirs\n".utf8)
+      let other = try Files(disk).writeBeside(path, theirs, isForExchange: true)
+      let note = ExchangeNote(
+        list: path, other: other, new: try OpenFile(path, for: .reading, on: disk),
+        base: Array("A\n".utf8))
+      disk.put(note.bytes, at: "/state/lock")
+      let faults = FaultyFileSystem(disk)
+      faults.failCall(call, with: EIO)
+      for system in [faults, disk] as [any FileSystem] {
+        _ = try? ListEditor(system, lock: "/state/lock").edit(path) { draft throws(ListFailure) in
+          try draft.perform(.add("Next"), on: .earliest)
+        }
+      }
+      let lines = String(decoding: disk.files[path] ?? [], as: UTF8.self).split(separator: "\n")
+      let place: Comment = "call \(call): \(faults.failedCall ?? "none")"
+      #expect(Set(["A", "Ours", "Theirs", "Next"]).isSubset(of: lines.map(String.init)), place)
+      if faults.failedCall == nil { break }
     }
   }
 
@@ -56,7 +87,7 @@ import WorldSupport
   ])
   func `Anything else is no note`(_ text: String) throws {
     disk.put(Array(text.utf8), at: "/state/lock")
-    #expect(ExchangeNotes(in: try open()).all == [])
+    #expect(try ExchangeNotes(in: open()).all == [])
   }
 
   @Test func `A new file is known whatever its name is`() throws {

@@ -53,9 +53,9 @@ package struct ListEditor: Sendable {
     do throws(SystemError) {
       let held = try OpenFile(lock, for: .updating(mode: 0o600), on: system)
       outcome = try held.holding { () throws(SystemError) in
-        Result { () throws(ListFailure) in
-          let exchange = ListExchange(reader, notes: ExchangeNotes(in: held), as: format)
-          return try edit(path, makingIt: makingIt, by: exchange, change)
+        let exchange = try ListExchange(reader, notes: ExchangeNotes(in: held), as: format)
+        return Result { () throws(ListFailure) in
+          try edit(path, makingIt: makingIt, by: exchange, change)
         }
       }
     } catch {

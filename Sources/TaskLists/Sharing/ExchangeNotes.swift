@@ -73,12 +73,9 @@ struct ExchangeNotes {
   private(set) var all: [ExchangeNote] = []
 
   /// Reads the notes left by a crash.
-  init(in file: OpenFile) {
+  init(in file: OpenFile) throws(SystemError) {
     self.file = file
-    guard let size = try? file.size(), size > 0, let bytes = try? file.bytes(0..<size) else {
-      return
-    }
-    var rest = bytes[...]
+    var rest = try file.bytes(0..<file.size())[...]
     while let note = ExchangeNote(taking: &rest) { all.append(note) }
   }
 
