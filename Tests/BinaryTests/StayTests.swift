@@ -29,6 +29,24 @@ import Thoroughness
     #expect(service.ending()?.cause == .code(0))
   }
 
+  @Test func `Why a list cannot be read is said once, and that changes are waited for`() throws {
+    #expect(try rota("add", "Tea").cause == .code(0))
+    let list = folder / "data/rota/todo.txt"
+    #expect(truncate(list, 17 << 20) == 0)
+    let service = try Child(["run", "--stay", "-q", "25m"], in: folder)
+    let errors = try #require(service.errors)
+    let words = try #require(errors.line(containing: "; waiting until that changes"))
+    #expect(words.hasPrefix("rota: '\(list)' is longer than 16 MB"))
+    #expect(truncate(list, 18 << 20) == 0)
+    #expect(errors.line(atMost: .milliseconds(500)) == nil)
+    #expect(unlink(list) == 0)
+    #expect(errors.line(containing: "nothing is left to do; waiting for the next task") != nil)
+    #expect(try rota("add", "Essay").cause == .code(0))
+    #expect(service.output?.line(containing: "slice_started")?.contains("Essay") == true)
+    #expect(try rota("stop").cause == .code(0))
+    #expect(service.ending()?.cause == .code(0))
+  }
+
   @Test func `Options about the breaks of an interrupted rotation do not end it later`() throws {
     #expect(try rota("add", "Essay").cause == .code(0))
     let killed = try Child(["run", "--break", "5m"], in: folder)

@@ -10,7 +10,7 @@ import Tasks
 /// Waits between two rotations for a task in a list: `rota run --stay`.
 ///
 /// Wakes up when the list changes and at midnight; every 10 s while another rotation has the name,
-/// or if the list cannot be watched, and once after a rotation that came to nothing.
+/// or if the list cannot be watched or read, and once after a rotation that came to nothing.
 struct ListWait {
   private let path: String
   private let name: String
@@ -53,17 +53,20 @@ struct ListWait {
       let watch = try? FileWatch(path, queue: queue) { _ in changed.signal() }
       var mayBegin = !isRetry
       var isTold = false
+      var obstacle: ListFailure?
       while true {
-        let isOpen = hasOpenTask(in: world)
+        let (isOpen, found) = look(in: world)
         if mayBegin, isOpen, !isTaken(in: world) { break }
         mayBegin = true
-        if !isTold {
-          world.say(isOpen ? waitingForOthers(in: world) : Self.waitingForTask)
-          whenWaiting()
-          isTold = true
+        if !isTold || found != obstacle {
+          world.say(
+            found.map { "\($0); waiting until that changes" }
+              ?? (isOpen ? waitingForOthers(in: world) : Self.waitingForTask))
+          if !isTold { whenWaiting() }
         }
-        let nap = isOpen || watch == nil ? Self.interval : timeToMidnight(in: world)
-        sleep(nap, unless: changed)
+        (isTold, obstacle) = (true, found)
+        let polls = isOpen || found != nil || watch == nil
+        sleep(polls ? Self.interval : timeToMidnight(in: world), unless: changed)
       }
       if isTold { discardInput(in: world) }
     }
@@ -121,8 +124,14 @@ struct ListWait {
     return mark
   }
 
-  private func hasOpenTask(in world: some World) -> Bool {
-    (try? world.lists.read(path))?.hasTask(for: today(in: world), matching: filter) ?? false
+  /// Whether the list has a task for today, or why it cannot be read; a missing one has none.
+  private func look(in world: some World) -> (isOpen: Bool, obstacle: ListFailure?) {
+    do throws(ListFailure) {
+      return (try world.lists.read(path).hasTask(for: today(in: world), matching: filter), nil)
+    } catch {
+      if case .file(.missing) = error { return (false, nil) }
+      return (false, error)
+    }
   }
 
   /// Whether another rotation has the name.
