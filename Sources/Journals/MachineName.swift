@@ -92,10 +92,11 @@ package struct MachineName: Equatable, Sendable {
 
   // MARK: Names
 
-  /// Whether the name is valid for a folder and not hidden.
-  private static func isUsable(_ name: String) -> Bool {
-    name == name.withoutControls && !name.contains("/") && !name.contains("\u{FFFD}")
-      && !name.hasPrefix(".") && name.utf8.count <= longest
+  /// Whether the name is valid for a folder of one line, and not hidden.
+  package static func isUsable(_ name: String) -> Bool {
+    !name.isEmpty && name == name.withoutControls && !name.utf8.contains(UInt8(ascii: "/"))
+      && !name.unicodeScalars.contains("\u{FFFD}") && name.utf8.first != UInt8(ascii: ".")
+      && name.utf8.count <= longest
   }
 
   /// A name that is free of all that means something in a path, or to a shell.

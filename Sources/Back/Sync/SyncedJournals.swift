@@ -32,7 +32,8 @@ struct SyncedJournals {
     let journal = world.journalFolder
     var here: [String: JournalFolder.File] = [:]
     do throws(SystemError) {
-      for file in try journal.files(on: world.fileSystem) where Self.isPlain(file.machine) {
+      for file in try journal.files(on: world.fileSystem)
+      where MachineName.isUsable(file.machine) {
         here["\(Self.folder)\(file.machine)/\(file.month.fileName)"] = file
       }
     } catch {
@@ -61,16 +62,10 @@ struct SyncedJournals {
     of entry: GitRepository.Entry, in journal: JournalFolder
   ) -> JournalFolder.File? {
     let parts = entry.path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0] + "/" == folder, isPlain(String(parts[1])),
+    guard parts.count == 3, parts[0] + "/" == folder, MachineName.isUsable(String(parts[1])),
       let month = JournalMonth(fileName: String(parts[2]))
     else { return nil }
     return journal.file(of: String(parts[1]), in: month)
-  }
-
-  /// Whether a machine's name is safe in a line and in a path.
-  private static func isPlain(_ name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix(".") && name.withoutControls == name
-      && !name.unicodeScalars.contains("\u{FFFD}") && !name.contains("/" as Character)
   }
 
   /// Whether a file exists; an inaccessible one is not missing.

@@ -18,9 +18,7 @@ extension World {
   var ownJournal: [OwnPlace] {
     let journal = journalFolder
     // Without a name a command creates it, and its folder.
-    guard let machine = try? MachineName.text(at: directories.machine, on: fileSystem) else {
-      return [.folder(journal.path)]
-    }
+    guard let machine = machineName else { return [.folder(journal.path)] }
     let month = journal.latestMonth(of: machine, on: fileSystem)
     let file = month.map { [OwnPlace.file(journal.file(of: machine, in: $0).path)] } ?? []
     return [.folder(journal.path), .folder("\(journal.path)/\(machine)")] + file

@@ -1,8 +1,6 @@
-import Coach
 import Commands
 import EventStream
 import Journals
-import Platform
 
 extension HookHistory {
   /// The number of months examined.
@@ -11,8 +9,7 @@ extension HookHistory {
   /// The recent runs of this machine's hooks, from its journal; unreadable parts are skipped.
   init(of world: some World) {
     var records: [Record] = []
-    if let bytes = try? world.files.read(world.directories.machine) {
-      let machine = String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
+    if let machine = world.machineName {
       world.journalReader.visitLatest(Self.months, of: machine) { item in
         guard case .record(let record) = item, case .hookFinished = record.content else { return }
         records.append(record)

@@ -134,11 +134,3 @@ struct JournalHistory {
     }
   }
 }
-
-extension World {
-  /// The name of this machine in the journal; `nil` if it has no journal.
-  var machineName: String? {
-    guard let bytes = try? files.read(directories.machine) else { return nil }
-    return String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
-  }
-}

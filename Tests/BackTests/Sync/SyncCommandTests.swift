@@ -394,6 +394,15 @@ import WorldSupport
     #expect(pushes.withLock(\.self) == 2)
   }
 
+  @Test func `The records of every machine that can have its name are exchanged`() {
+    let record = #"{"v":1,"kind":"x","time":"2026-11-11T08:00:00Z","rotation":"r","seq":1}"# + "\n"
+    let name = "de\u{200B}sk"
+    let git = FakeGit(files: ["todo.txt": "Essay\n", "journal/\(name)/2026-11.ndjson": record])
+    let outcome = Self.follower(of: git).run("sync")
+    #expect(outcome.output == "In sync with /nas/rota.git: took 1 record of desk.\n")
+    #expect(outcome.files["/home/me/.local/share/rota/journal/\(name)/2026-11.ndjson"] == record)
+  }
+
   @Test func `A hidden folder is no machine`() {
     let record = #"{"v":1,"kind":"x","time":"2026-11-11T08:00:00Z","rotation":"r","seq":1}"# + "\n"
     let git = FakeGit(files: ["todo.txt": "Essay\n", "journal/.b/2026-11.ndjson": record])

@@ -42,9 +42,11 @@ import WorldSupport
     return String(decoding: record.bytes, as: UTF8.self)
   }
 
-  func journal(_ lines: String..., in world: FakeWorld) -> FakeWorld {
-    world.file("/home/u/.local/state/rota/machine", "desk-abcd\n")
-      .file("/home/u/.local/share/rota/journal/desk-abcd/2026-11.ndjson", lines.joined())
+  func journal(
+    _ lines: String..., of machine: String = "desk-abcd", in world: FakeWorld
+  ) -> FakeWorld {
+    world.file("/home/u/.local/state/rota/machine", "\(machine)\n")
+      .file("/home/u/.local/share/rota/journal/\(machine)/2026-11.ndjson", lines.joined())
   }
 
   // MARK: What there is
@@ -95,6 +97,12 @@ import WorldSupport
         begin it with a line such as #!/bin/sh
 
         """)
+  }
+
+  @Test func `The runs on a machine whose name has a blank are known`() {
+    let hook = "slice_started"
+    let world = journal(line(hook, seq: 3, status: 1), of: "the desk", in: world(hook))
+    #expect(world.run("hooks").output.contains("failed with status 1"))
   }
 
   @Test func `How the last runs went is reported from the journal`() {
