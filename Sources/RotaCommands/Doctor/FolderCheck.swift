@@ -155,22 +155,17 @@ struct FolderCheck: Check {
         cure: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
     }
     let name = path.quotedForShell
-    if world.files.linkTarget(path) != nil {
-      return .broken(
-        "\(path) is a link, so rotations cannot be controlled", cure: "rm \(name)")
+    let (fault, cure): (String, String)
+    switch world.fault(ofFolder: path) {
+    case nil, .noFolder: return look(at: path, in: world)
+    case .link: (fault, cure) = ("is a link", "rm \(name)")
+    case .foreign:
+      (fault, cure) = ("is not a folder of yours", "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
+    case .open(let mode):
+      fault = "has mode \(String(mode, radix: 8)) where 700 is expected"
+      cure = "chmod 700 \(name)"
     }
-    guard let status = try? world.fileSystem.status(at: path) else {
-      return look(at: path, in: world)
-    }
-    if status.owner != world.environment.userID {
-      return .broken(
-        "\(path) is not a folder of yours, so rotations cannot be controlled",
-        cure: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
-    }
-    if status.mode & 0o077 != 0 {
-      return .broken("\(path) is open to others", cure: "chmod 700 \(name)")
-    }
-    return look(at: path, in: world)
+    return .broken("\(path) \(fault), so rotations cannot be controlled", cure: cure)
   }
 }
 

@@ -134,8 +134,18 @@ import WorldSupport
     ) {
       $0.file("/home/ada/.local/state/rota/machine", "\u{7}machine\n")
     },
-    Case("✗ /run/user/1/rota is open to others", cure: "chmod 700 /run/user/1/rota") {
+    Case(
+      "✗ /run/user/1/rota has mode 755 where 700 is expected, so rotations cannot be controlled",
+      cure: "chmod 700 /run/user/1/rota"
+    ) {
       $0.folder("/run/user/1/rota")
+    },
+    Case(
+      "✗ /run/user/1/rota has mode 300 where 700 is expected, so rotations cannot be controlled",
+      cure: "chmod 700 /run/user/1/rota"
+    ) {
+      $0.disk.putFolder("/run/user/1/rota", mode: 0o300)
+      return $0
     },
     Case(
       "✗ /run/user/1/rota is a link, so rotations cannot be controlled", cure: "rm /run/user/1/rota"
