@@ -40,11 +40,6 @@ extension Agenda {
   struct Entry {
     let block: Roster.Block
     let time: FixedBlock
-
-    /// Whether it equals another one, so that one of them suffices.
-    func isSame(as title: String, at time: FixedBlock) -> Bool {
-      block.title == title && self.time.isSame(as: time)
-    }
   }
 
   /// A day and the one after it, or more, as night work overlaps the next day; blocks begun the day
@@ -80,16 +75,14 @@ extension Agenda {
   func entries(in window: Window, beginning: CivilDate) -> [Entry] {
     let (today, wall) = (window.today, window.wall)
     var entries: [Entry] = []
-    var byTitle: [String: [Entry]] = [:]
+    var times: [String: [FixedBlock]] = [:]
     let horizon = window.horizon
     func add(_ block: Roster.Block, _ time: FixedBlock) {
       // Later commitments are found later; until then their removal would not be noticed either.
       if time.start >= horizon { return }
-      let others = byTitle[block.title] ?? []
-      if others.contains(where: { $0.isSame(as: block.title, at: time) }) { return }
-      let entry = Entry(block: block, time: time)
-      byTitle[block.title, default: []].append(entry)
-      entries.append(entry)
+      if times[block.title]?.contains(where: { $0.isSame(as: time) }) == true { return }
+      times[block.title, default: []].append(time)
+      entries.append(Entry(block: block, time: time))
     }
     for item in lines {
       for day in item.beginnings(from: today, before: window.last) {

@@ -133,9 +133,8 @@ extension Session {
   }
 
   private func says(_ entry: Agenda.Entry, _ block: Commitment) -> Bool {
-    entry.isSame(
-      as: scribe.roster.commitments[block.number].title,
-      at: FixedBlock(start: block.start, end: block.end))
+    entry.block.title == scribe.roster.commitments[block.number].title
+      && entry.time.isSame(as: FixedBlock(start: block.start, end: block.end))
   }
 
   private mutating func carryOut(_ change: AgendaTracker.Change) -> Record? {

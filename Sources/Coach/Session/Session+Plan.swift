@@ -289,11 +289,10 @@ extension Roster.Block.Source {
 extension Appointment {
   /// Whether another one has the same time and title, to the second.
   fileprivate func isSame(as other: Appointment) -> Bool {
-    func isNear(_ one: Instant, _ other: Instant) -> Bool {
-      one - other < .seconds(1) && other - one < .seconds(1)
-    }
-    return title == other.title && isNear(start, other.start) && isNear(end, other.end)
+    title == other.title && time.isSame(as: other.time)
   }
+
+  private var time: FixedBlock { FixedBlock(start: start - .epoch, end: end - .epoch) }
 }
 
 extension Snapshot {
