@@ -85,9 +85,9 @@ struct PlannedRotation {
     session.recall(inputs.items, after: records)
     let count = options.days.count
     var situation = session.situation("it was asked for", days: count)
-    let today = inputs.zone.local(situation.now).date
-    let first = options.terms.day(of: inputs.zone.local(situation.now))
-    inputs.days = (0..<today.adding(days: count).days(since: first)).map(first.adding(days:))
+    let now = inputs.zone.local(situation.now)
+    let today = now.date
+    inputs.days = options.terms.days(count, at: now)
     let known = inputs.zone.startOfDay(today.adding(days: 2))
     situation.commitments += inputs.commitments.filter { $0.start >= known }.map {
       Appointment(id: "", title: $0.title, start: $0.start, end: $0.end)

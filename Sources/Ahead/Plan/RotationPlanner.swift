@@ -73,16 +73,16 @@ package final class RotationPlanner: Planner {
   }
 
   package func plan(_ situation: Situation) -> Itinerary {
-    let today = zone.local(situation.now).date
+    let now = zone.local(situation.now)
     // The rest of night work belongs to the day on which it began.
-    let first = terms.day(of: zone.local(situation.now))
+    let first = terms.day(of: now)
     return memory.withLock { memory in
       memory.begin(first)
       let former = memory.former(having: situation.turns)
       var inputs = PlanInputs(
-        days: (0..<today.adding(days: days).days(since: first)).map(first.adding(days:)),
-        zone: zone, terms: terms, list: list, items: [], past: memory.past)
-      inputs.past.worked = memory.work(on: today, situation)
+        days: terms.days(days, at: now), zone: zone, terms: terms, list: list, items: [],
+        past: memory.past)
+      inputs.past.worked = memory.work(on: now.date, situation)
       let plan = RotationDays(
         situation, from: inputs, order: places, served: memory.served,
         standing: former?.blocks ?? [], newcomers: memory.newcomers(in: situation.tasks),
@@ -99,7 +99,7 @@ package final class RotationPlanner: Planner {
         digest: PlanDigest(
           plan, reason: situation.reason, changes: changes ?? [], coverage: coverage,
           basis: memory.basis(terms, order: order)),
-        end: today.adding(days: days))
+        end: now.date.adding(days: days))
     }
   }
 }

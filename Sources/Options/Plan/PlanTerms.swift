@@ -29,6 +29,12 @@ extension PlanTerms {
     return isOfNight ? time.date.adding(days: -1) : time.date
   }
 
+  /// The days to plan at a time: so many from its date on, and before them that of night work.
+  package func days(_ count: Int, at time: CivilDateTime) -> [CivilDate] {
+    let first = day(of: time)
+    return (0..<time.date.adding(days: count).days(since: first)).map(first.adding(days:))
+  }
+
   /// The default number of days: due dates need a long horizon.
   package var usualDays: Int {
     switch strategy {
