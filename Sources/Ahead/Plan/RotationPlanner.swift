@@ -110,10 +110,7 @@ extension RotationPlanner.Memory {
     guard let coverage, coverage.day < day else { return }
     let tasks = coverage.leftOut + coverage.tasks
     for task in tasks { past.days[task] = coverage.day }
-    let waiting = (past.waiting + tasks).filter { !served.contains($0) }
-    past.waiting = waiting.enumerated().filter { place, task in
-      waiting.firstIndex(of: task) == place
-    }.map(\.element)
+    past.waiting = (past.waiting + tasks).unique(by: \.self).filter { !served.contains($0) }
     served = []
   }
 
@@ -164,11 +161,10 @@ extension RotationPlanner.Memory {
 extension PlanDigest.Coverage {
   /// The part of a plan on its first day: what it has on later ones is not unfinished on the next.
   fileprivate init(_ plan: Plan, of day: CivilDate, on dayOf: (Instant) -> CivilDate) {
-    var tasks: [String] = []
-    for block in plan.blocks where dayOf(block.start) == day {
-      if let task = block.kind.task, !tasks.contains(task) { tasks.append(task) }
-    }
-    self.init(day: day, tasks: tasks, leftOut: plan.unplaced.map(\.task))
+    let blocks = plan.blocks.filter { dayOf($0.start) == day }
+    self.init(
+      day: day, tasks: blocks.compactMap(\.kind.task).unique(by: \.self),
+      leftOut: plan.unplaced.map(\.task))
   }
 }
 

@@ -66,7 +66,8 @@ enum HistoryFile {
         object.member("id", intervals.count - index)
         object.member("start", interval.start.compactUTC)
         object.member("end", interval.end.compactUTC)
-        object.array("tags") { array in for name in names.unique { array.element(name) } }
+        object.array("tags") { array in for name in names.unique(by: \.self) { array.element(name) }
+        }
         object.member("annotation", interval.slice.taskLine)
       }
       text += Array((index + 1 < intervals.count ? ",\n" : "\n").utf8)
@@ -90,13 +91,5 @@ enum HistoryFile {
         end: Zone.utc.local(slice.end))
     }
     return CalendarDraft(name: "Rota history", zone: .utc, events: events, stamp: now).bytes
-  }
-}
-
-extension [String] {
-  /// The texts, each once, in their order.
-  var unique: [String] {
-    var met: Set<String> = []
-    return filter { met.insert($0).inserted }
   }
 }

@@ -1,4 +1,5 @@
 import Back
+import CivilTime
 import Coach
 import Commands
 import Drawing
@@ -40,11 +41,8 @@ extension Candidates.Source {
       if name == nil {
         tasks = tasks ?? Self.listed(file ?? world.directories.defaultList, in: world, choice)
       }
-      if isPast {
-        // There, a title means all the tasks that have it.
-        var titles: Set<String> = []
-        tasks?.removeAll { !titles.insert($0.title).inserted }
-      }
+      // In the past, a title means all the tasks that have it.
+      if isPast { tasks = tasks?.unique(by: \.title) }
       return Self.words(for: tasks ?? [], isTyped: isTyped)
     case .tags: return TagBook(in: world).names.map { NextWords.Word(text: $0) }
     case .rotations:

@@ -1,3 +1,4 @@
+import CivilTime
 import Commands
 
 /// The words that can follow on a command line, for a shell.
@@ -29,8 +30,7 @@ struct NextWords {
         offer += source.words(of: name, after: before, isTyped: !typed.isEmpty, in: world)
       }
     }
-    var seen: Set<String> = []
-    lines = offer.filter { seen.insert($0.text).inserted }
+    lines = offer.unique(by: \.text)
       .map { "\($0.text.withoutControls)\t\($0.meaning.withoutControls)\n" }.joined()
   }
 
