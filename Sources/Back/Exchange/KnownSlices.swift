@@ -58,8 +58,10 @@ struct KnownSlices {
   /// perhaps, but for the moments in which a program that follows it learns of their ends.
   private func covers(_ interval: ImportedInterval) -> Bool {
     let extent = Extent(interval)
+    let spans = spans[extent.title] ?? []
     var (uncovered, end) = (0, extent.start)
-    for span in spans[extent.title] ?? [] where span.end > end && span.start < extent.end {
+    let first = spans.partitioningIndex { $0.end > end }
+    for span in spans[first...].prefix(while: { $0.start < extent.end }) where span.end > end {
       uncovered += max(0, span.start - end)
       end = span.end
     }

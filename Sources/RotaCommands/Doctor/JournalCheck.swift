@@ -98,9 +98,9 @@ struct JournalCheck: Check {
   private func problems(besides damage: [JournalDamage], in world: some World) -> [JournalProblem] {
     var reading = HistoryReading(nil, running: [], tellsInterludes: true, in: world)
     reading.run()
-    let lines = damage.map(JournalProblem.init)
-    return reading.past(running: [:]).problems.list.filter { problem in
-      !lines.contains { $0.file == problem.file && $0.line == problem.line }
+    let lines = Dictionary(grouping: damage, by: \.path).mapValues { Set($0.map(\.line)) }
+    return reading.past(running: [:]).problems.list.filter {
+      lines[$0.file]?.contains($0.line) != true
     }
   }
 
