@@ -35,11 +35,7 @@ struct StatsScreenState: Equatable, Sendable {
     self.window = window
     self.chart = chart
     self.showsExperience = showsExperience
-    home =
-      switch window {
-      case .span(let span, _): .span(span, ago: 0)
-      case .days: window
-      }
+    home = window
   }
 
   /// All keys and what they do.
