@@ -8,8 +8,7 @@ struct HookCheck: Check {
   let title = "hooks"
 
   func findings(in world: some World) -> [Finding] {
-    let folder = HookFolder(
-      world.directories.hooks, userID: world.environment.userID, fileSystem: world.fileSystem)
+    let folder = world.hookFolder
     let names: [String]
     do throws(SystemError) {
       names = try folder.names().filter { !HookWords.isCopy($0) }

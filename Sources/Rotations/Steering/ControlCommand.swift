@@ -2,7 +2,6 @@ import Coach
 import Commands
 import EventStream
 import Options
-import Platform
 import Tasks
 
 /// `rota ctl -`: executes commands from standard input, one per line, and prints the replies.
@@ -27,16 +26,12 @@ package struct ControlCommand: Subcommand {
   package func run(in world: some World) throws(Failure) -> ExitCode {
     world.endWithReader(of: .output)
     var relay = Relay(name: name)
-    while let line = try nextLine(in: world) {
+    while let line = try world.nextLine() {
       if line.isBlankOrComment { continue }
       try world.print(line: relay.answer(line, in: world))
     }
     if relay.isCutOff { return .noRotation }
     return relay.hasFailed ? .failure : .success
-  }
-
-  private func nextLine(in world: some World) throws(Failure) -> [UInt8]? {
-    try rethrowing(world.readLine()) { (error: SystemError) in Failure.input(.failed(error)) }
   }
 }
 

@@ -83,11 +83,10 @@ package struct SteerCommand: Action {
 
   /// The rotation with the name; throws if there is none.
   private func rotation(in world: some World) throws(Failure) -> ListPlace {
-    do throws(ControlFailure) {
-      return .rotation(try world.control(name), name: name)
-    } catch {
-      throw Failure(error, name: name)
+    let client = try rethrowing(world.control(name)) { (error: ControlFailure) in
+      Failure(error, name: name)
     }
+    return .rotation(client, name: name)
   }
 }
 
