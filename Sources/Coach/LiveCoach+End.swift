@@ -77,7 +77,7 @@ extension LiveCoach {
   }
 
   /// The time to wait for slow readers and hooks at the end.
-  private static let patienceAtTheEnd = Duration.seconds(2)
+  package static let patienceAtTheEnd = Duration.seconds(2)
 
   /// Closes the stream, and keeps the display for as long as the user wants.
   ///
@@ -125,8 +125,9 @@ extension LiveCoach {
     setup.services.control?.close(by: lastCall)
     setup.services.progressNotes?.close()
     // The time used by slow readers does not reduce that of hooks.
-    let last = host.clocks.monotonic + LiveCoach.patienceAtTheEnd
-    setup.services.hooks?.finish(by: last) { complain($0) }
+    setup.services.hooks?.finish(
+      within: LiveCoach.patienceAtTheEnd, from: host.clocks.monotonic
+    ) { complain($0) }
   }
 
   private func leave() {

@@ -1,3 +1,4 @@
+import CivilTime
 import EventStream
 
 /// Runs the user's programs on events. Call it on the coach's queue, which receives its events.
@@ -14,10 +15,12 @@ package protocol HookRunner: Sendable {
 }
 
 extension HookRunner {
-  /// Waits for running hooks, and reports those that were then ended.
-  package func finish(by deadline: Duration, report: (String) -> Void) {
-    for hook in finish(by: deadline) {
-      report("hook '\(hook)' was still running 2 s after the end of the rotation, and was stopped")
+  /// Waits for running hooks for a while from `now` on, and reports those that were then ended.
+  package func finish(within patience: Duration, from now: Duration, report: (String) -> Void) {
+    let time = TimeText.length(patience)
+    for hook in finish(by: now + patience) {
+      report(
+        "hook '\(hook)' was still running \(time) after the end of the rotation, and was stopped")
     }
   }
 }

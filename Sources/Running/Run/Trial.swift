@@ -8,9 +8,6 @@ import Platform
 
 /// The journal and the hooks of a simulated run, if requested.
 struct Trial {
-  /// The time that the end waits for them.
-  private static let patience = Duration.seconds(2)
-
   private let queue = DispatchQueue(label: "rota.trial")
   private let services: LiveCoach.Services
   private let clocks: any Clocks
@@ -36,9 +33,9 @@ struct Trial {
   /// - Throws: What the journal lacks.
   func finish(in world: some World) throws(Failure) {
     let isWhole = queue.sync {
-      let deadline = clocks.monotonic + Trial.patience
-      services.hooks?.finish(by: deadline) { world.say($0) }
-      return services.journal?.finish(by: deadline) ?? true
+      let (patience, now) = (LiveCoach.patienceAtTheEnd, clocks.monotonic)
+      services.hooks?.finish(within: patience, from: now) { world.say($0) }
+      return services.journal?.finish(by: now + patience) ?? true
     }
     // What the hooks reported is on the queue.
     queue.sync {}
