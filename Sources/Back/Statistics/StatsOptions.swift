@@ -59,6 +59,7 @@ package struct StatsOptions {
     let isRaw = try arguments.isRaw(asCSV: isCSV, example: "\(command) --csv --raw")
     form = isJSON ? .json : isCSV ? .csv(isRaw: isRaw) : .page
     showsExperience = arguments.state(of: .experience) ?? false
+    if isCSV, showsExperience { throw .contradiction("--csv", "--experience") }
     task = try arguments.text(.task)
     let settings = Settings(tellingFaultsIn: world)
     tags = TagBook(settings)

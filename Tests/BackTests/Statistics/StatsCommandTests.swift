@@ -275,6 +275,7 @@ import Testing
       (["day", "--from", "today"], "contradict"),
       (["--from", "today", "--ago", "1"], "contradict"),
       (["--json", "--csv"], "contradict"), (["--ago", "-1"], "not a whole number"),
+      (["--csv", "--experience"], "--csv and --experience contradict"),
       (["--week-start", "tue"], "choose mon or sun"), (["--zone", "Mars"], "no time zone 'Mars'"),
       (["--from", "20.11."], "--from"), (["--from", "yestrday"], "did you mean 'yesterday'?"),
       (["dya"], "did you mean 'day'?"),
