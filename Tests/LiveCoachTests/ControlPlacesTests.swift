@@ -139,6 +139,22 @@ import WorldSupport
     #expect(guests[0].hear() == Self.lastWord)
   }
 
+  @Test func `What followers receive does not keep a command out`() throws {
+    let server = try makeServer()
+    let followers = (0..<ControlServer.mostClients).map { _ in
+      let follower = Guest(at: server.path)
+      follower.say("subscribe")
+      return follower
+    }
+    for follower in followers { #expect(try follower.hearRecord() == "snapshot 0") }
+    clocks.freeze(for: .seconds(2))
+    server.publish(1)
+    for follower in followers { #expect(try follower.hearRecord() == "problem 1") }
+    let newcomer = Guest(at: server.path)
+    newcomer.say("stop")
+    #expect(newcomer.hear() == #"{"ok":true,"seq":2,"saved":true}"#)
+  }
+
   @Test func `A follower that gave way is waited for`() throws {
     let server = try TestControlServer(shortestSilence: .milliseconds(5))
     let follower = Guest(at: server.path)

@@ -112,7 +112,8 @@ final class ControlPeer {
       return .refused
     }
     sent += count
-    if count > 0 { lastSign = clocks.monotonic }
+    // What a watcher receives is no sign of it: with many records none would ever give way.
+    if count > 0, !isWatching { lastSign = clocks.monotonic }
     guard sent == output.count else { return .partial }
     output = []
     sent = 0
