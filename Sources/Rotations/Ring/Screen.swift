@@ -71,6 +71,9 @@ package struct Screen: Sendable {
     scene.experience = earnings.map { earned in
       Experience(points: (earned + state.grove.earnings(at: status)).points)
     }
+    if case .picker(let picker) = state.open {
+      scene.picker = PickerScene(picker, status, ink: ink)
+    }
     scene.draw(shape, rings: &rings)
     still = scene.dial.map { StillPicture(view: view, picture: scene.picture, dial: $0) }
     return scene.picture

@@ -80,6 +80,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("", true), ("HOME work", true), ("work mein", true), ("works", false), ("k m", true),
+    ("Ü", false), ("homework for the last lesson of the day", false),
+  ])
+  func `Typed words are found in every case, with other letters or without`(
+    _ typed: String, _ isFound: Bool
+  ) {
+    #expect(TextFilter(typed).accepts("Homework: mein Kaffee") == isFound)
+    #expect(TextFilter(typed).accepts("Übung, HOMEWORK: mein Café") == (isFound || typed == "Ü"))
+    #expect(TextFilter("cafe\u{301} ÜBUNG").accepts("Übung, HOMEWORK: mein Café"))
+  }
+
   @Test func `Escape leaves the list, and nothing happens`() throws {
     for key in "glxeNDo" {
       var state = ScreenState()

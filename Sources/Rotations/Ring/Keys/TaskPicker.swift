@@ -66,11 +66,10 @@ package struct TaskPicker: Equatable, Sendable {
   func rows(_ status: RotationStatus) -> [Row] {
     let filter = TextFilter(filter.text)
     let rotation = status.rotation
-    let open = rotation.ring + rotation.coming
-    let rows =
-      open.map { Row($0, isDone: false, status) }
-      + rotation.done.map { Row($0, isDone: true, status) }
-    return rows.filter { filter.accepts($0.item) }
+    func matches(_ member: Snapshot.Member) -> Bool { filter.accepts(status.item(member.task)) }
+    return (rotation.ring + rotation.coming).filter(matches).map {
+      Row($0, isDone: false, status)
+    } + rotation.done.filter(matches).map { Row($0, isDone: true, status) }
   }
 
   /// The index of the chosen row; `nil` if there are no rows.

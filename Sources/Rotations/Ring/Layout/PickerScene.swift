@@ -7,31 +7,37 @@ import Terminals
 
 /// The list from which a task is chosen, in the place of the ring.
 struct PickerScene {
-  let picker: TaskPicker
-  let status: RotationStatus
-  let ink: Ink
+  private let picker: TaskPicker
+  private let status: RotationStatus
+  private let ink: Ink
+  /// The matching tasks, found once for a picture.
+  let rows: [TaskPicker.Row]
 
-  private var rows: [TaskPicker.Row] { picker.rows(status) }
+  init(_ picker: TaskPicker, _ status: RotationStatus, ink: Ink) {
+    (self.picker, self.status, self.ink) = (picker, status, ink)
+    rows = picker.rows(status)
+  }
 
   private var words: DueWords { DueWords(now: status.content.wall.timestamp(at: status.now).local) }
 
   /// Draws as many tasks as fit, around the chosen one.
   func draw(into grid: inout Grid, in area: Rect) {
-    let rows = rows
     let place = picker.place(in: rows)
     if rows.isEmpty {
       grid.put("no match", x: area.x + 2, y: area.y, ink.label, within: area)
     }
     let isWide = area.width >= 60
-    let all = zip(rows, TimeText.column(rows.map(\.spent))).map { facts($0, $1, isWide: isWide) }
-    let columns = Columns(all, isWide: isWide)
     let window = ListWindow(count: rows.count, focus: place, rows: area.height)
+    let visible = rows[window.range]
+    let all = zip(visible, TimeText.column(visible.map(\.spent)))
+      .map { facts($0, $1, isWide: isWide) }
+    let columns = Columns(all, isWide: isWide)
     for (offset, content) in window.rows.enumerated() {
       let line = Rect(x: area.x, y: area.y + offset, width: area.width, height: 1)
       switch content {
       case .more(let count): grid.put("\(count) more", x: line.x + 2, y: line.y, ink.label)
       case .line(let index):
-        draw(rows[index], all[index], isChosen: index == place, columns, into: &grid, in: line)
+        draw(rows[index], all[offset], isChosen: index == place, columns, into: &grid, in: line)
       }
     }
   }
@@ -68,7 +74,6 @@ struct PickerScene {
 
   /// All other facts about the chosen task, in one line.
   var detail: TextLine {
-    let rows = rows
     guard let place = picker.place(in: rows) else { return .blank }
     let item = rows[place].item
     var spans = ink.places(of: rows[place].task, status)

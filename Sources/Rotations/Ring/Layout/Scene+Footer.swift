@@ -33,12 +33,12 @@ extension Scene {
       }
       return line
     }
-    if case .picker(let picker) = state.open {
+    if let picker {
       // The list is in the place of the question.
       if status.state == .checkIn, let question = status.notes.first {
         return TextLine(question, ink.strong)
       }
-      return hint ?? PickerScene(picker: picker, status: status, ink: ink).detail
+      return hint ?? picker.detail
     }
     if let trouble = state.trouble { return TextLine(trouble, ink.warning) }
     let remark = status.listRemark(on: state) ?? status.wayBackToFinished(on: state)
@@ -73,7 +73,7 @@ extension Scene {
         prompt.label, prompt.editor, keys: KeyBar.typing(isNew: prompt.purpose.isNew), in: area,
         ink: ink)
     case .picker(let picker):
-      let keys = KeyBar.keys(picker, hasMatch: !picker.rows(status).isEmpty)
+      let keys = KeyBar.keys(picker, hasMatch: self.picker?.rows.isEmpty == false)
       return picture.drawPrompt(picker.purpose.label, picker.filter, keys: keys, in: area, ink: ink)
     case .minutes(let choice): line = KeyBar.minutes(choice, ink: ink, width: area.width)
     case .end:

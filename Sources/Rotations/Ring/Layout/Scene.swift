@@ -18,6 +18,8 @@ struct Scene {
   var experience: Experience?
   /// The ring; `nil` if the picture has none.
   var dial: Dial?
+  /// The list of tasks, if it is open.
+  var picker: PickerScene?
 
   /// A ring and its upper left corner, with what it shows.
   struct Dial: Sendable {
@@ -48,8 +50,8 @@ struct Scene {
     }
     drawHeader()
     let area = frame.area
-    if case .picker(let picker) = state.open {
-      PickerScene(picker: picker, status: status, ink: ink).draw(into: &picture.grid, in: area)
+    if let picker {
+      picker.draw(into: &picture.grid, in: area)
     } else if isOver {
       var summary = self.summary
       if case .tree(let kind) = shape {
@@ -118,9 +120,8 @@ struct Scene {
     let asks = state.isAsking
     let textRows = asks || (state.message != nil && height > 1) ? height - 1 : height
     var lines: [TextLine] = []
-    if textRows > 0, case .picker(let picker) = state.open {
-      PickerScene(picker: picker, status: status, ink: ink)
-        .draw(into: &picture.grid, in: Rect(x: 0, y: 0, width: width, height: textRows))
+    if textRows > 0, let picker {
+      picker.draw(into: &picture.grid, in: Rect(x: 0, y: 0, width: width, height: textRows))
     } else if textRows > 2, isOver {
       summary.draw(
         into: &picture.grid, in: Rect(x: 0, y: 0, width: width, height: textRows))
