@@ -18,6 +18,8 @@ package struct HistoryReading: ~Copyable {
   private static let reach = 12
   /// The time after which a month is over in every zone.
   private static let slack = Duration.seconds(86_400)
+  /// How far the clock may have been set since a rotation began.
+  private static let clockError = Duration.seconds(31 * 86_400)
   /// The minimum average size of a record.
   private static let bytesPerRecord = 256
 
@@ -26,7 +28,7 @@ package struct HistoryReading: ~Copyable {
   private let window: Range<Instant>?
   /// Whether only some files are relevant.
   private let isPartial: Bool
-  private let running: Set<String>
+  private let running: RunningRotations
   /// The files of each machine, the oldest first, and the indices of the relevant ones.
   private let machines: [(parts: [JournalPart], wanted: [Int])]
   /// The total size of the relevant files.
@@ -43,13 +45,13 @@ package struct HistoryReading: ~Copyable {
 
   /// - Parameters:
   ///   - window: The relevant time; `nil` for all of it.
-  ///   - running: The ids of running rotations, whose slices last until now.
+  ///   - running: The running rotations, whose slices last until now.
   ///   - tellsInterludes: Whether to collect interludes, too.
-  ///   - isAhead: Whether the files are only looked at, for ``visitParts(running:_:)``.
+  ///   - isAhead: Whether the files are only looked at, for ``visitParts(_:)``.
   ///   - indexed: The paths of files that are not relevant because their history is known.
   ///   - world: The environment with the journals.
   package init(
-    _ window: Range<Instant>?, running: Set<String>, tellsInterludes: Bool,
+    _ window: Range<Instant>?, running: RunningRotations, tellsInterludes: Bool,
     isAhead: Bool = false, without indexed: Set<String> = [], in world: some World
   ) {
     self.world = world
@@ -97,24 +99,21 @@ package struct HistoryReading: ~Copyable {
 
   /// The result.
   ///
-  /// - Parameter running: The running rotations with their clocks.
   /// - Returns: The history, with the problems found.
-  package func past(running: [String: Duration]) -> Past {
-    let history = fold.history(running: running)
+  package func past() -> Past {
+    let history = fold.history(running: running.clocks)
     return Past(
-      history: history, problems: problems(with: history.problems), running: Set(running.keys))
+      history: history, problems: problems(with: history.problems), running: running.ids)
   }
 
   /// Reads the files again and visits the history in parts, in the order of time. Only what belongs
   /// to rotations that have not ended is in memory.
   ///
-  /// - Parameters:
-  ///   - running: The running rotations with their clocks.
-  ///   - visit: Receives slices and interludes that begin after all those before.
+  /// - Parameter visit: Receives slices and interludes that begin after all those before.
   /// - Returns: The problems found.
   /// - Throws: The error of `visit`.
   package mutating func visitParts<Problem>(
-    running: [String: Duration], _ visit: (History) throws(Problem) -> Void
+    _ visit: (History) throws(Problem) -> Void
   ) throws(Problem) -> JournalProblems {
     fold.readAgain()
     let bounds = fold.beginnings(behind: sources.count)
@@ -122,7 +121,7 @@ package struct HistoryReading: ~Copyable {
     var held = History()
     for number in sources.indices where begun.contains(number) {
       visitLines(of: number, parts[number])
-      let part = fold.takeHistory(through: Int32(number), running: running)
+      let part = fold.takeHistory(through: Int32(number), running: running.clocks)
       found += part.problems
       held.add(part)
       held.removeCopies()
@@ -201,16 +200,20 @@ package struct HistoryReading: ~Copyable {
   }
 
   /// Reads the records of running slices, from the newest file backwards: during a long slice or
-  /// pause there may be no record since before the window.
+  /// pause there may be no record since before the window. Before their beginning there is none: a
+  /// rotation may have its records in the journal of another folder.
   private mutating func readRunning() {
-    guard !running.isEmpty else { return }
+    let ids = running.ids
+    guard !ids.isEmpty else { return }
+    let start = running.beginning.map { $0 - Self.clockError }
     let unread = machines.indices.flatMap { machine in
       machines[machine].parts.indices.filter { !machines[machine].wanted.contains($0) }
         .map { Source(machine: machine, part: $0) }
     }
     for source in unread.sorted(by: { month(of: $0) > month(of: $1) }) {
-      if running.isSubset(of: fold.met.subtracting(fold.withoutBeginning)) { break }
-      read(source, of: running)
+      if ids.isSubset(of: fold.met.subtracting(fold.withoutBeginning)) { break }
+      if let start, machines[source.machine].parts[source.part].month.upperBound < start { break }
+      read(source, of: ids)
     }
   }
 

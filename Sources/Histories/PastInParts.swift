@@ -9,7 +9,6 @@ package struct PastInParts: ~Copyable {
 
   private var reading: HistoryReading
   private let window: Range<Instant>
-  private let running: [String: Duration]
 
   /// Looks at the journals of all machines.
   ///
@@ -19,9 +18,8 @@ package struct PastInParts: ~Copyable {
   ///   - world: The environment with the journals.
   package init(in window: Range<Instant>, withInterludes: Bool, of world: some World) {
     self.window = window
-    running = world.runningRotations
     reading = HistoryReading(
-      window, running: Set(running.keys), tellsInterludes: withInterludes, isAhead: true,
+      window, running: world.runningRotations, tellsInterludes: withInterludes, isAhead: true,
       in: world)
     reading.run()
   }
@@ -34,7 +32,7 @@ package struct PastInParts: ~Copyable {
     _ visit: (History) throws(Problem) -> Void
   ) throws(Problem) {
     let window = window
-    problems = try reading.visitParts(running: running) { part throws(Problem) in
+    problems = try reading.visitParts { part throws(Problem) in
       var part = part
       part.slices.removeAll { !$0.reaches(into: window) }
       part.interludes.removeAll { !$0.reaches(into: window) }

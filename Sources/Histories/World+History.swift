@@ -15,11 +15,10 @@ extension World {
   ///   - withInterludes: Whether to include interludes.
   /// - Returns: The history, with the problems found.
   package func past(in window: Range<Instant>? = nil, withInterludes: Bool = false) -> Past {
-    let running = runningRotations
     var reading = HistoryReading(
-      window, running: Set(running.keys), tellsInterludes: withInterludes, in: self)
+      window, running: runningRotations, tellsInterludes: withInterludes, in: self)
     reading.run()
-    let past = reading.past(running: running)
+    let past = reading.past()
     warn(of: past.problems)
     return past
   }
@@ -27,17 +26,17 @@ extension World {
   /// The number of slices of a rotation that is over, as statistics count them; `nil` if the
   /// journals have none of them, as those of another machine or folder.
   package func slices(of rotation: String) -> Int? {
-    var reading = HistoryReading(nil, running: [], tellsInterludes: false, in: self)
+    var reading = HistoryReading(nil, running: .none, tellsInterludes: false, in: self)
     reading.run()
-    let slices = reading.past(running: [:]).history.slices.filter { $0.rotation == rotation }
+    let slices = reading.past().history.slices.filter { $0.rotation == rotation }
     return slices.isEmpty ? nil : slices.count { $0.ending?.reason.isLastPart == true }
   }
 
-  /// The rotations running on this machine, with their clocks.
+  /// The rotations running on this machine.
   ///
   /// A rotation that does not respond at once counts up to its last record.
-  var runningRotations: [String: Duration] {
-    var running: [String: Duration] = [:]
+  var runningRotations: RunningRotations {
+    var running = RunningRotations.none
     for name in rotationNames {
       do throws(ControlFailure) {
         let client = try control(name)
@@ -45,7 +44,10 @@ extension World {
         guard let line = try client.nextRecordLine(within: .milliseconds(300)),
           let head = RecordHead(parsing: line)
         else { continue }
-        running[head.rotation] = head.at
+        running.clocks[head.rotation] = head.at
+        if let beginning = head.beginning {
+          running.beginning = min(running.beginning ?? beginning, beginning)
+        }
       } catch {
         continue
       }

@@ -15,32 +15,31 @@ extension World {
   ) -> (log: WorkLog, problems: JournalProblems) {
     let running = runningRotations
     var reading = HistoryReading(
-      window, running: Set(running.keys), tellsInterludes: false, in: self)
+      window, running: running, tellsInterludes: false, in: self)
     if reading.size >= least, let files = reading.finishedFiles(at: now), !files.isEmpty,
       let answer = indexedLog(of: files, running: running)
     {
       return answer
     }
     reading.run()
-    let past = reading.past(running: running)
+    let past = reading.past()
     return (WorkLog(past.history), past.problems)
   }
 
   /// Returns the work of all time, from the index and the files it does not cover, or from all
   /// files, and then writes the index; `nil` if they have problems.
   private func indexedLog(
-    of files: [JournalSeal], running: [String: Duration]
+    of files: [JournalSeal], running: RunningRotations
   ) -> (log: WorkLog, problems: JournalProblems)? {
-    let ids = Set(running.keys)
     if let index = WorkIndex(at: directories.workIndex, on: fileSystem), index.files == files {
       guard var log = index.log else { return nil }
-      if index.rotations.isDisjoint(with: ids) {
+      if index.rotations.isDisjoint(with: running.ids) {
         var rest = HistoryReading(
-          nil, running: ids, tellsInterludes: false, without: Set(files.map(\.path)), in: self)
+          nil, running: running, tellsInterludes: false, without: Set(files.map(\.path)), in: self)
         rest.run()
         // A rotation that was resumed since has to be read as a whole.
         if index.rotations.isDisjoint(with: rest.rotations) {
-          let past = rest.past(running: running)
+          let past = rest.past()
           // Times of imports are rounded: one may reach beyond the month of what was recorded.
           let hasCopies = past.history.slices.contains {
             $0.isImported && rest.isFinished($0.start, at: now)
@@ -52,11 +51,11 @@ extension World {
         }
       }
     }
-    var reading = HistoryReading(nil, running: ids, tellsInterludes: false, in: self)
+    var reading = HistoryReading(nil, running: running, tellsInterludes: false, in: self)
     reading.run()
-    let past = reading.past(running: running)
+    let past = reading.past()
     let isSound = past.problems.messages.isEmpty
-    let rotations = reading.finishedRotations(at: now).subtracting(ids)
+    let rotations = reading.finishedRotations(at: now).subtracting(running.ids)
     WorkIndex(
       files: files, rotations: isSound ? rotations : [],
       log: isSound ? WorkLog(past.history, of: rotations) : nil

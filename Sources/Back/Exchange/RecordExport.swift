@@ -19,9 +19,9 @@ struct RecordExport {
   ///   - world: Where the journals are.
   init(_ window: Range<Instant>?, in world: some World) {
     // Detects gaps, and which files the window concerns.
-    var reading = HistoryReading(window, running: [], tellsInterludes: false, in: world)
+    var reading = HistoryReading(window, running: .none, tellsInterludes: false, in: world)
     reading.run()
-    problems = reading.past(running: [:]).problems
+    problems = reading.past().problems
     let folder = world.journalFolder
     let files = folder.filesByMachine(on: world.fileSystem) { problems.append($0) }.flatMap(\.files)
     let reader = world.journalReader

@@ -11,6 +11,8 @@ package struct RecordHead: Equatable {
   package let at: Duration
   /// Whether it is the last one of its rotation.
   package let isEnd: Bool
+  /// When the rotation began; `nil` for kinds that do not tell.
+  package let beginning: Instant?
 
   /// Parses a line of the stream; `nil` if it is not a record.
   package init?(parsing line: [UInt8]) {
@@ -21,6 +23,7 @@ package struct RecordHead: Equatable {
       seq = try view["seq"]?.integer()
       at = try view.member("at_s").seconds()
       isEnd = try view.member("kind").isString("ended")
+      beginning = try? Timestamp(parsing: view.member("began").string()).instant
     } catch {
       return nil
     }

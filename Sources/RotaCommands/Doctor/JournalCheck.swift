@@ -96,10 +96,10 @@ struct JournalCheck: Check {
 
   /// The problems in intact records.
   private func problems(besides damage: [JournalDamage], in world: some World) -> [JournalProblem] {
-    var reading = HistoryReading(nil, running: [], tellsInterludes: true, in: world)
+    var reading = HistoryReading(nil, running: .none, tellsInterludes: true, in: world)
     reading.run()
     let lines = Dictionary(grouping: damage, by: \.path).mapValues { Set($0.map(\.line)) }
-    return reading.past(running: [:]).problems.list.filter {
+    return reading.past().problems.list.filter {
       lines[$0.file]?.contains($0.line) != true
     }
   }

@@ -55,6 +55,16 @@ import WorldSupport
     try #require(Self.lines.firstIndex { $0.contains("\"kind\":\"\(kind)\"") })
   }
 
+  /// A file of long ago, damaged, so that it is reported when it is read.
+  private static let ancient =
+    "not a record\n" + lines[0].replacing("2026-11-20", with: "2024-03-20")
+
+  @Test func `A rotation whose records are not here is not sought before it began`() throws {
+    let world = try world(["a/2024-03.ndjson": Self.ancient])
+    let log = world.coach(try FakeCoach("Essay\n")).run("log")
+    #expect(!log.messages.contains("2024-03"))
+  }
+
   @Test(arguments: commands)
   func `A journal that is whole is no problem`(_ command: [String]) throws {
     let outcome = try world(["a/2026-11.ndjson": Self.lines.joined()]).run(command)
