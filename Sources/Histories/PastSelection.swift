@@ -61,8 +61,9 @@ package struct PastNames: Sendable {
     for project in items.flatMap(\.projects) { projects[project.lowercased()] = project }
   }
 
-  /// Returns the task with this id, or the project or tag of this name; `nil` if there is none.
-  fileprivate func exact(_ name: String) -> PastSelection? {
+  /// Returns the task with this id or whole title, or the project or tag of this name; `nil` if
+  /// there is none.
+  package func exact(_ name: String) -> PastSelection? {
     if let title = titles[name] { return .task([name], title: title) }
     let label = name.dropFirst().lowercased()
     // Names with blanks have quotation marks in lists and filters.
@@ -70,7 +71,7 @@ package struct PastNames: Sendable {
       switch name.first {
       case "+": if let name = projects[label] { return .project(label, title: "+\(name)") }
       case "@": if let name = tags[label] { return .tag(label, title: "@\(name)") }
-      default: return nil
+      default: return tasks.first { $0.title == name }?.selection
       }
     }
     return nil

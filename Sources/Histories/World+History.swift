@@ -13,12 +13,17 @@ extension World {
   ///   - window: The relevant time: only slices that overlap it are certain to be complete; `nil`
   ///     for all.
   ///   - withInterludes: Whether to include interludes.
+  ///   - suffices: Whether the history of the window is enough; otherwise all of it is read.
   /// - Returns: The history, with the problems found.
-  package func past(in window: Range<Instant>? = nil, withInterludes: Bool = false) -> Past {
+  package func past(
+    in window: Range<Instant>? = nil, withInterludes: Bool = false,
+    if suffices: (History) -> Bool = { _ in true }
+  ) -> Past {
     var reading = HistoryReading(
       window, running: runningRotations, tellsInterludes: withInterludes, in: self)
     reading.run()
     let past = reading.past()
+    if window != nil, !suffices(past.history) { return self.past(withInterludes: withInterludes) }
     warn(of: past.problems)
     return past
   }

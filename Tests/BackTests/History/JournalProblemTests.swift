@@ -59,6 +59,17 @@ import WorldSupport
   private static let ancient =
     "not a record\n" + lines[0].replacing("2026-11-20", with: "2024-03-20")
 
+  @Test(arguments: [("@study", false), ("Essay", false), ("Ess", true), ("@sport", true)])
+  func `Only for a name that the days do not tell are all files read`(
+    _ name: String, _ isRead: Bool
+  ) throws {
+    let world = try world([
+      "a/2024-03.ndjson": Self.ancient, "a/2026-11.ndjson": Self.lines.joined(),
+    ])
+    let outcome = world.run("stats", "day", "--task", name)
+    #expect(outcome.messages.contains("2024-03") == isRead, "\(outcome.messages)")
+  }
+
   @Test func `A rotation whose records are not here is not sought before it began`() throws {
     let world = try world(["a/2024-03.ndjson": Self.ancient])
     let log = world.coach(try FakeCoach("Essay\n")).run("log")
