@@ -11,3 +11,27 @@ extension String {
     return "'" + map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
   }
 }
+
+extension String {
+  /// The text of a word as the shell reads it, without its quotation marks and backslashes.
+  package var unquoted: String {
+    var text = ""
+    var mark: Character?
+    var isEscaped = false
+    for character in self {
+      if isEscaped {
+        text.append(character)
+        isEscaped = false
+      } else if character == "\\", mark != "'" {
+        isEscaped = true
+      } else if mark == nil, character == "'" || character == "\"" {
+        mark = character
+      } else if character == mark {
+        mark = nil
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+}

@@ -110,30 +110,6 @@ extension [String] {
   }
 }
 
-extension String {
-  /// The text of a word as the shell reads it, without its quotation marks and backslashes.
-  fileprivate var unquoted: String {
-    var text = ""
-    var mark: Character?
-    var isEscaped = false
-    for character in self {
-      if isEscaped {
-        text.append(character)
-        isEscaped = false
-      } else if character == "\\", mark != "'" {
-        isEscaped = true
-      } else if mark == nil, character == "'" || character == "\"" {
-        mark = character
-      } else if character == mark {
-        mark = nil
-      } else {
-        text.append(character)
-      }
-    }
-    return text
-  }
-}
-
 extension SettingKey {
   /// The values that are words: `yes` and `no`, the choices of an option, colours.
   fileprivate var choices: [String] {

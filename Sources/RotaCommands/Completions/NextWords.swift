@@ -1,5 +1,6 @@
 import CivilTime
 import Commands
+import Terminals
 
 /// The words that can follow on a command line, for a shell.
 ///
@@ -11,6 +12,9 @@ struct NextWords {
     var text: String
     var meaning = ""
   }
+
+  /// The most words for a shell, which takes long for each.
+  private static let most = 300
 
   /// A line for each word: the word, a tab, its description.
   let lines: String
@@ -30,8 +34,17 @@ struct NextWords {
         offer += source.words(of: name, after: before, isTyped: !typed.isEmpty, in: world)
       }
     }
-    lines = offer.unique(by: \.text)
-      .map { "\($0.text.withoutControls)\t\($0.meaning.withoutControls)\n" }.joined()
+    offer = offer.unique(by: \.text)
+    // Of a few words a shell chooses in its own way, which may be that of its user.
+    if offer.count > Self.most {
+      let value = typed.hasPrefix("--") ? typed.drop { $0 != "=" }.dropFirst() : typed[...]
+      let start = String(value).unquoted
+      let filter = TextFilter(start)
+      offer.removeAll { !filter.accepts($0.text) }
+      let others = offer.filter { !$0.text.hasPrefix(start) }
+      offer = Array((offer.filter { $0.text.hasPrefix(start) } + others).prefix(Self.most))
+    }
+    lines = offer.map { "\($0.text.withoutControls)\t\($0.meaning.withoutControls)\n" }.joined()
   }
 
   private static func candidates(

@@ -86,6 +86,21 @@ import Testing
         == "Maths\tm\na\tEssay\nb\tEssay\nv\t-v is an option\n")
   }
 
+  @Test func `Of very many words those with what was typed are offered`() {
+    let lines = (1...400).map { "Task \($0) id:t\($0)\n" }.joined()
+    func offered(_ words: String...) -> [Substring] {
+      let world = FakeWorld().variable("HOME", "/home/ada")
+        .file(Self.list, lines + "Read essay id:r\nEssay id:e\n")
+      let output = world.run(["completions", "--tasks", "--"] + words).output
+      return output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    }
+    #expect(offered("done", "Es") == ["Essay", "Read essay"], "First what begins with it")
+    #expect(offered("done", "'read e") == ["Read essay"])
+    #expect(offered("log", "--task=Es") == ["Essay", "Read essay"])
+    #expect(offered("done", "Zz") == [])
+    #expect(offered("done", "").count == 300)
+  }
+
   @Test(arguments: [
     ("later Essay ", "tomorrow mon tue wed thu fri sat sun"),
     ("later Essay mon ", ""), ("log -- --task ", ""),
