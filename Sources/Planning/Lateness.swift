@@ -11,19 +11,16 @@ package enum Lateness: Hashable, Sendable {
 
   /// The lateness of work that ends at an instant; `nil` if it is in time.
   init?(of due: Due, until end: Instant, in zone: Zone) {
-    self.init(of: due, at: zone.local(end - .milliseconds(1)))
-  }
-
-  /// The lateness of a task done at a local time; `nil` if it is in time.
-  init?(of due: Due, at end: CivilDateTime) {
     switch due {
     case .date(let date):
-      guard end.date > date else { return nil }
-      self = .days(end.date.days(since: date))
+      let last = zone.local(end - .milliseconds(1)).date
+      guard last > date else { return nil }
+      self = .days(last.days(since: date))
     case .dateTime(let dateTime):
-      let seconds = end.secondsSinceEpoch - dateTime.secondsSinceEpoch
-      guard seconds > 0 else { return nil }
-      self = seconds < 86_400 ? .time(.seconds(seconds)) : .days(seconds / 86_400)
+      let length = end - zone.instant(of: dateTime)
+      guard length > .zero else { return nil }
+      let days = Int(length.components.seconds / 86_400)
+      self = days == 0 ? .time(length) : .days(days)
     }
   }
 }

@@ -30,6 +30,21 @@ import Testing
     #expect(Plan(for: request).work.last?.late?.description == late)
   }
 
+  @Test(arguments: [
+    ("2021-03-28", "2021-03-27T22:00", "11 h late"),
+    ("2021-10-31", "2021-10-30T22:00", "13 h late"),
+    ("2021-03-28", "2021-03-27T09:30", "23 h 30 late"),
+    ("2021-10-31", "2021-10-30T09:30", "1 day late"),
+  ])
+  func `Lateness is the time that passed, also when the clocks change`(
+    _ day: String, _ due: String, _ late: String
+  ) throws {
+    var request = try PlanRequest(
+      work: "08:00-10:00", tasks: ["Essay est:2h due:\(due)"], zone: .changing)
+    request.days = [try CivilDate(parsing: day)]
+    #expect(Plan(for: request).work.last?.late?.description == late)
+  }
+
   @Test(arguments: PlanRequest.Strategy.allCases)
   func `What was due before the plan lacks in words what has no place`(
     _ strategy: PlanRequest.Strategy
