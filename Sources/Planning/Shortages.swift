@@ -8,8 +8,8 @@ import Tasks
 struct Shortages {
   /// The maximum number of remedies tried for one plan.
   private static let mostTrials = 40
-  /// The maximum number of times that a remedy is made larger.
-  private static let mostRounds = 4
+  /// The maximum number of sizes of a remedy: enough to reach the most further days.
+  private static let mostRounds = 5
 
   private let plan: Trial
   /// The free time shown with the plan.

@@ -37,6 +37,15 @@ import Thoroughness
     #expect(reason.contains("planning \(days ?? "")") == (days != nil))
   }
 
+  @Test func `As many further days are suggested as may be necessary`() throws {
+    let long = try PlanRequest(work: "08:00-11:00", tasks: ["A est:30h"])
+    let capped = try PlanRequest(days: 2, tasks: ["(A) A est:20h", "B"]) {
+      $0.cap = .seconds(10800)
+    }
+    let days = [long, capped].map { Plan(for: $0).unplaced.first?.reason.help?.days }
+    #expect(days == [14, 14])
+  }
+
   @Test(arguments: [
     ("A est:3h due:2026-11-24", "due tomorrow; all of its 3 h"),
     ("A est:1h5m due:2026-11-23T18:00", "due today 18:00; all of its 1 h 05"),
@@ -170,7 +179,7 @@ import Thoroughness
   func `What is said to make room does, with the remedies before it`(
     _ strategy: PlanRequest.Strategy
   ) {
-    var (made, helped) = (0, 0)
+    var made = 0
     let seeds = Seeds.first(100, of: 500)
     for seed in seeds {
       var request = PlanRequest.random(seed: seed, strategy: strategy)
@@ -182,14 +191,13 @@ import Thoroughness
         let left = request.lack(of: missing)
         if missing.reason.isPartial {
           #expect(left < before, "seed \(seed): \(missing)")
-          helped += 1
         } else {
           #expect(left == .zero, "seed \(seed): \(missing)")
           made += 1
         }
       }
     }
-    #expect(seeds.count < 100 || made > 60 && helped > 0, "\(made), \(helped)")
+    #expect(seeds.count < 100 || made > 60, "\(made)")
   }
 
   @Test(
@@ -361,5 +369,12 @@ extension PlanRequest {
     let now = Plan(for: self).unplaced.first { $0.task == missing.task }
     if case .overdue = now?.reason.obstacle { return .zero }
     return now?.short ?? .zero
+  }
+}
+
+extension Reason.Help {
+  /// The number of further days, if it suggests that.
+  fileprivate var days: Int? {
+    if case .days(let count, until: _) = self { count } else { nil }
   }
 }
