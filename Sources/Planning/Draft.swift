@@ -133,10 +133,10 @@ struct Draft: Sendable {
     return instant - start
   }
 
-  /// The end of the last piece that is over by an instant.
-  func lastEnd(upTo instant: Instant) -> Instant? {
+  /// The last piece that is over by an instant.
+  func lastPiece(upTo instant: Instant) -> Piece? {
     let place = firstPiece(endingAfter: instant) - 1
-    return place >= 0 ? pieces[place].span.end : nil
+    return place >= 0 ? pieces[place] : nil
   }
 
   /// The place of the first piece that ends after an instant.

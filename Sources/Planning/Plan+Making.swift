@@ -64,7 +64,10 @@ extension PlanRequest {
         }
       }
     }
-    return (draft, missed.isEmpty || isExact && choice.isBest)
+    // No choice without breaks misses fewer; and what misses a single date cannot meet it.
+    let isLeast = isExact || missed == Set(choice.missed.map { works[$0].item.id })
+    let dates = works.count { $0.rank == .dated && ($0.deadline ?? .never) <= time.horizon }
+    return (draft, missed.isEmpty || dates == 1 || isLeast && choice.isBest)
   }
 
   private func emptyDraft(of works: [Work], in time: FreeTime) -> Draft {

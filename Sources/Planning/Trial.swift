@@ -129,12 +129,18 @@ struct Trial {
   }
 
   /// The contiguous time needed for an amount, including breaks between its blocks and after an
-  /// adjoining earlier block.
+  /// adjoining earlier block, unless that can be so much longer.
   private func need(of work: Work, _ amount: Duration, in place: FreeTime.Outside) -> Duration {
-    let touches = draft.lastEnd(upTo: place.span.start).map { $0 > place.span.start - draft.pause }
     let blocks = min(1000, amount.parts(of: work.longest))
-    return amount + draft.pause
-      * (max(0, blocks - 1) + (touches == true && place.followsWork ? 1 : 0))
+    var breaks = max(0, blocks - 1)
+    if place.followsWork, let last = draft.lastPiece(upTo: place.span.start),
+      last.span.end > place.span.start - draft.pause
+    {
+      let isSame = draft.works[last.task].item.id == work.item.id
+      let length = draft.stretch(endingAt: last.span.end)
+      if !isSame || length + amount > work.longest { breaks += 1 }
+    }
+    return amount + draft.pause * breaks
   }
 }
 

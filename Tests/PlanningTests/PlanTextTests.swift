@@ -37,6 +37,18 @@ import Thoroughness
     #expect(reason.contains("planning \(days ?? "")") == (days != nil))
   }
 
+  @Test func `Hours are suggested without a break for a block that becomes longer`() throws {
+    let request = try PlanRequest(
+      work: "09:00-12:00", tasks: ["A est:3h due:2026-11-23", "B est:2h"]
+    ) { $0.pause = .seconds(600) }
+    let plan = Plan(for: request)
+    #expect(
+      plan.unplaced.first?.description
+        == "A lacks 10 min: no free time is left before it is due (Mon 23 Nov); "
+        + "working 12:00-12:10 on Mon 23 Nov would make room")
+    #expect(plan.notes.isEmpty, "no other plan meets the only date")
+  }
+
   @Test func `As many further days are suggested as may be necessary`() throws {
     let long = try PlanRequest(work: "08:00-11:00", tasks: ["A est:30h"])
     let capped = try PlanRequest(days: 2, tasks: ["(A) A est:20h", "B"]) {
