@@ -29,14 +29,15 @@ struct Shortages {
 
   /// The obstacle of a task, with a remedy.
   mutating func reason(for work: Work) -> Reason {
-    let (start, due) = (plan.time.start, work.due ?? .never)
-    // A due date after the last day is not missed yet.
-    let isDue = due <= plan.time.horizon
-    if let date = work.item.due, due <= start, work.short <= .zero {
+    let start = plan.time.start
+    if let date = work.item.due, work.due ?? .never <= start, work.short <= .zero {
       return Reason(.overdue(date), help: .laterDue)
     }
     var work = work
-    let isPressing = isDue && due > start
+    if plan.lacksAnyTime(work) { work.due = nil }
+    let due = work.due ?? .never
+    // A due date after the last day is not missed yet.
+    let isPressing = due > start && due <= plan.time.horizon
     // If it has a place after its due date, it needs one before.
     if isPressing {
       work.placed = (work.amount ?? .zero) - plan.lack(of: work)
@@ -47,7 +48,7 @@ struct Shortages {
       reason.help = last
     } else if let (help, left) = remedy(for: work) {
       (reason.help, reason.isPartial) = (help, left > .zero)
-    } else if work.item.due != nil, due > start {
+    } else if work.due != nil, due > start {
       reason.help = .laterDue
     }
     return reason

@@ -33,6 +33,15 @@ struct Trial {
     indices[work.item.id].map { request.lack(of: draft.works[$0], in: draft, at: time) } ?? .zero
   }
 
+  /// Whether a task has time after its due date, and lacks some regardless of that, as fair shares
+  /// count it.
+  func lacksAnyTime(_ work: Work) -> Bool {
+    guard request.strategy == .share, work.rank == .late, let due = work.due else { return false }
+    return draft.pieces.contains {
+      $0.span.end > due && draft.works[$0.task].item.id == work.item.id
+    }
+  }
+
   /// The room that only a cap keeps a task from.
   func usableRooms(for work: Work) -> [Gap] {
     draft.rooms.filter { work.allowed(in: $0.span).length >= max(work.floor, .milliseconds(1)) }

@@ -9,7 +9,7 @@ struct Work: Sendable {
   let arrival: Instant
 
   /// Its due date, if any.
-  let due: Instant?
+  var due: Instant?
 
   /// The due date to be met: none of its blocks ends later.
   var deadline: Instant?

@@ -49,6 +49,14 @@ import Thoroughness
     #expect(plan.notes.isEmpty, "no other plan meets the only date")
   }
 
+  @Test func `What has no place even after its due date lacks time at any hour`() throws {
+    let request = try PlanRequest(work: "09:00-12:00", tasks: ["A est:4h due:2026-11-23T10:00"])
+    #expect(
+      Plan(for: request).unplaced.map(\.description) == [
+        "A lacks 1 h: no free time is left; working 12:00-13:00 on Mon 23 Nov would make room"
+      ])
+  }
+
   @Test func `As many further days are suggested as may be necessary`() throws {
     let long = try PlanRequest(work: "08:00-11:00", tasks: ["A est:30h"])
     let capped = try PlanRequest(days: 2, tasks: ["(A) A est:20h", "B"]) {
