@@ -72,7 +72,8 @@ extension PlanRequest {
 
   private func emptyDraft(of works: [Work], in time: FreeTime) -> Draft {
     Draft(
-      gaps: time.gaps, works: works, pause: pause.planned, cap: cap?.planned,
+      gaps: time.gaps, works: works,
+      pause: .seconds(60 * pause.planned.minutesBegun), cap: cap?.planned,
       spent: [zone.local(time.start).date: .seconds(60 * worked.minutesBegun)])
   }
 

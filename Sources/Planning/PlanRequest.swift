@@ -46,7 +46,7 @@ package struct PlanRequest: Sendable {
   /// The maximum length of a block; a task's own slice, if that is shorter.
   package var maximum: Duration
 
-  /// The break between two tasks; may be zero.
+  /// The break between two tasks, in a plan whole minutes; may be zero.
   package var pause: Duration
 
   /// The free time before and after every commitment; may be zero.
