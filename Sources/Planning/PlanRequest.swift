@@ -132,7 +132,7 @@ extension PlanRequest {
     case .work(let day, let span): request.overtime[day, default: []].append(span)
     case .cap(let cap): request.cap = cap
     case .minimum(let minimum): request.minimum = minimum
-    case .days(let count, let last):
+    case .days(let count, let last, _):
       request.days += (0..<count).reversed().map { last.adding(days: -$0) }
       request.furtherDays -= count
     case .laterDue: break

@@ -39,8 +39,9 @@ package struct Reason: Hashable, Sendable {
     case minimum(Duration)
     /// A later due date, or less to do.
     case laterDue
-    /// Plan this many days after the last one, too.
-    case days(Int, until: CivilDate)
+    /// Plan this many days after the last one, too; the first may have begun in the plan, after
+    /// work over midnight.
+    case days(Int, until: CivilDate, hasBegun: Bool)
   }
 
   package var obstacle: Obstacle
@@ -97,8 +98,9 @@ extension Reason.Help {
     case .cap(let cap): "a cap of \(cap.words) \(effect)"
     case .minimum(let minimum): "a minimum of \(minimum.words) \(effect)"
     case .laterDue: "give it a later due date, or make it smaller"
-    case .days(1, let day): "planning \(day.words) as well \(effect)"
-    case .days(let count, let day): "planning \(count) more days, until \(day.words), \(effect)"
+    case .days(1, let day, hasBegun: true): "planning all of \(day.words) \(effect)"
+    case .days(1, let day, hasBegun: false): "planning \(day.words) as well \(effect)"
+    case .days(let count, let day, _): "planning \(count) more days, until \(day.words), \(effect)"
     }
   }
 }

@@ -87,7 +87,8 @@ struct Trial {
     guard let next = time.nextDay, round == 0 ? count > 0 : count > 1 << (round - 1) else {
       return nil
     }
-    return .days(count, until: next.adding(days: count - 1))
+    return .days(
+      count, until: next.adding(days: count - 1), hasBegun: time.end > time.zone.startOfDay(next))
   }
 
   /// The lowest cap, in quarters of an hour, that makes room. Room shorter than a block does not

@@ -57,6 +57,14 @@ import Thoroughness
       ])
   }
 
+  @Test func `Of a day that work over midnight has begun all is suggested`() throws {
+    let request = try PlanRequest(work: "22:00-02:00", tasks: ["A est:5h"])
+    #expect(
+      Plan(for: request).unplaced.map(\.reason.description) == [
+        "no free time is left; planning all of Tue 24 Nov would make room"
+      ])
+  }
+
   @Test func `As many further days are suggested as may be necessary`() throws {
     let long = try PlanRequest(work: "08:00-11:00", tasks: ["A est:30h"])
     let capped = try PlanRequest(days: 2, tasks: ["(A) A est:20h", "B"]) {
@@ -395,6 +403,6 @@ extension PlanRequest {
 extension Reason.Help {
   /// The number of further days, if it suggests that.
   fileprivate var days: Int? {
-    if case .days(let count, until: _) = self { count } else { nil }
+    if case .days(let count, _, _) = self { count } else { nil }
   }
 }
