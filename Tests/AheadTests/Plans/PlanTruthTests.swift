@@ -251,8 +251,19 @@ import Testing
     let lines = output.split(separator: "\n").filter { $0.contains(", 1 h") && $0.hasPrefix("  ") }
     #expect(
       lines.map { String($0.prefix(20)) } == [
-        "  01:00-02:00  Maths", "  02:00-03:00  Essay", "  02:00-03:00  Maths",
+        "  01:00-02:00  Maths", "  02:00-02:00  Essay", "  02:00-03:00  Maths",
         "  03:00-04:00  Essay",
+      ])
+  }
+
+  @Test func `A block over the hour that comes twice ends when the clock says so`() throws {
+    let output = world("Maths est:1h\nEssay est:1h\n", at: 8).run(
+      "plan", "/home/today.txt", "--day", "2027-10-31", "--zone", "Europe/Berlin",
+      "--work", "01:30-04:00"
+    ).output
+    #expect(
+      output.split(separator: "\n").dropFirst() == [
+        "  01:30-02:30  Maths, 1 h", "  02:30-02:30  Essay, 1 h", "  02:30-04:00  free, 1 h 30",
       ])
   }
 

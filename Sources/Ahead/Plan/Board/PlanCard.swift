@@ -37,8 +37,7 @@ struct PlanCard {
 
   /// Its time, in the longest form that fits.
   private func time(within width: Int) -> String {
-    let span = PlanWords.span(item.clock)
-    return TextWidth.of(span) <= width ? span : TimeText.clock(item.clock.lowerBound)
+    TextWidth.of(item.times) <= width ? item.times : TimeText.clock(item.clock.lowerBound)
   }
 
   /// The day it was carried over from, in the longest form that fits.

@@ -18,7 +18,9 @@ struct PlanDay: Equatable {
     var kind: Kind
     /// Its title, without control characters; empty for free time.
     var title: String
-    /// Its wall times, in seconds since midnight; the end is later.
+    /// What the clock shows at its beginning and its end.
+    var times: String
+    /// Its place on the scale of the clock, in seconds since midnight; the end is later.
     var clock: Range<Int>
     /// Its length, which differs from the wall times when the clocks change.
     var length: Duration
@@ -93,6 +95,7 @@ extension PlanDay.Item {
     case .commitment: kind = .commitment
     }
     title = harmless(block.title)
+    times = PlanWords.times(from: block.start, to: block.end, in: inputs.zone)
     clock = inputs.zone.clock(from: block.start, to: block.end)
     length = block.end - block.start
     carriedFrom = task.flatMap { inputs.past.days[$0.id] }
@@ -105,15 +108,15 @@ extension PlanDay.Item {
   fileprivate init(_ free: Span, in zone: Zone) {
     kind = .free
     title = ""
+    times = PlanWords.times(from: free.start, to: free.end, in: zone)
     clock = zone.clock(from: free.start, to: free.end)
     length = free.length
   }
 }
 
 extension Zone {
-  /// The wall times of two instants of a day, in seconds since its midnight.
-  ///
-  /// If the clocks are put back, the end may not be later; then the length determines it.
+  /// The wall times of two instants of a day, in seconds since its midnight; where the clocks are
+  /// put back so that the end would not be later, the length determines it.
   package func clock(from start: Instant, to end: Instant) -> Range<Int> {
     let (begin, stop) = (local(start), local(end))
     let first = begin.time.secondsSinceMidnight

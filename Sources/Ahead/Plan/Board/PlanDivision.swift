@@ -41,9 +41,9 @@ struct PlanDivision {
     for gap in gaps {
       let inside = blocks.filter { $0.start >= gap.start && $0.start < gap.end }
       let lengths = inside.map { TimeText.spent($0.end - $0.start) }
-      let clock = zone.clock(from: gap.start, to: gap.end)
+      let times = PlanWords.times(from: gap.start, to: gap.end, in: zone)
       lines.append(
-        "\(name)\(PlanWords.span(clock)): "
+        "\(name)\(times): "
           + (lengths.isEmpty ? "nothing" : "\(lengths.count.counting("block")), ")
           + lengths.joined(separator: " + "))
     }

@@ -34,6 +34,6 @@ package struct PlanLines {
       words.append("because: \(item.why)")
     }
     if page.explains, !item.note.isEmpty { words.append("note: \(item.note)") }
-    return "  \(PlanWords.span(item.clock))  \(words.joined(separator: ", "))"
+    return "  \(item.times)  \(words.joined(separator: ", "))"
   }
 }

@@ -27,8 +27,10 @@ enum PlanWords {
     "from \(former.name(on: day))"
   }
 
-  /// The time of an item: `09:30-10:15`.
-  static func span(_ clock: Range<Int>) -> String {
-    "\(TimeText.clock(clock.lowerBound))-\(TimeText.clock(clock.upperBound))"
+  /// What the clock shows at both ends of a part of a day: `09:30-10:15`, `24:00` at its end.
+  static func times(from start: Instant, to end: Instant, in zone: Zone) -> String {
+    let (begin, stop) = (zone.local(start), zone.local(end))
+    let last = stop.date > begin.date ? .endOfDay : stop.time
+    return "\(TimeText.clock(begin.time))-\(TimeText.clock(last))"
   }
 }
