@@ -77,7 +77,8 @@ struct Trial {
         .flatMap { help(work, amount, in: time.outside[$0]) }
     case .earlier:
       places(for: work, amount).last.flatMap { help(work, amount, in: time.outside[$0]) }
-    case .days: furtherDays(round: round)
+    // A date within so many days would only take the time of others.
+    case .days: round < 4 || work.due == nil ? furtherDays(round: round) : nil
     }
   }
 
