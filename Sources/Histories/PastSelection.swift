@@ -114,14 +114,14 @@ extension World {
     if let exact = all.exact(name) { return exact }
     return try rethrowing(all.tasks.task(named: name)) { (error: UnknownTask) in
       let label = ["+", "@"].map { $0 + Quoted.text(name) }.first { all.exact($0) != nil }
-      let reason = unknownLabel(name) ?? label.map(Self.isLabel) ?? "\(error)"
+      let reason = unknownLabel(name) ?? label.map { Self.isLabel(name, $0) } ?? "\(error)"
       return Failure.value("\(place) and in your list: \(reason)")
     }.selection
   }
 
   /// That a name is that of a project or a tag.
-  private static func isLabel(_ label: String) -> String {
-    "no task is called '\(label.dropFirst())'; did you mean --task \(label.quotedForShell)?"
+  private static func isLabel(_ name: String, _ label: String) -> String {
+    "no task is called '\(name.excerpt)'; did you mean --task \(label.quotedForShell)?"
   }
 
   /// That no task has a project or a tag; `nil` if the name is neither.

@@ -159,7 +159,7 @@ import Testing
     #expect(outcome.exitCode == .success)
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.count == 4)
-    #expect(lines[0].hasPrefix("   A  Hand in +sheet @5 due:x  @Maths @exam prep  Fri 27 Nov"))
+    #expect(lines[0].hasPrefix("   A  Hand in +sheet @5 due:x  @Maths @\"exam prep\"  Fri 27 Nov"))
     #expect(lines[1] == "        bring the \"book\" and a pen")
     #expect(lines[2].hasPrefix("x     Over"))
   }

@@ -9,7 +9,8 @@ import WorldSupport
   private static let world: FakeWorld = {
     let world = FakeWorld().file("today.txt", "Essay\n")
       .file("uni.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n").file("blank.txt", "\n")
-      .folder("/home/folder").file("/home/uni.ics").file("bytes.ics", "\u{0}\u{1}\u{2}")
+      .folder("/home/folder").file("/home/uni.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")
+      .file("bytes.ics", "\u{0}\u{1}\u{2}")
       .clock(FakeClocks.start).variable("HOME", "/home/me")
     world.disk.putLink("/home/link", to: "uni.ics")
     return world

@@ -105,7 +105,7 @@ import Thoroughness
   @Test func `Where the rest of an estimate has no room, its short form is shown`() throws {
     let page = try StartPage(
       "Revise integration by parts and also the long chapter est:2h\n", efforts: [.seconds(1800)])
-    for (width, rest) in [(100, " 1 h 30 of 2 h left"), (80, "chapter  1 h 30 left")] {
+    for (width, rest) in [(100, " 1 h 30 of 2 h left"), (80, "...  1 h 30 left")] {
       let lines = page.picture(width, 24).grid.lines
       #expect(lines.contains { $0.hasSuffix(rest) }, "\(lines)")
     }
