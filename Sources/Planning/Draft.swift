@@ -73,20 +73,8 @@ struct Draft: Sendable {
   }
 
   /// The longest block possible for a task in a room; `nil` if none is long enough.
-  ///
-  /// If the task needs more than its longest block, and that would leave too little time for
-  /// another one, this block is shorter by what the next one lacks, unless the break between them
-  /// took more than that gains.
   func block(of task: Int, in room: Gap) -> Duration? {
-    let work = works[task]
-    let free = work.allowed(in: room.span).length
-    let length = min(free, work.limit, budget(on: room.date))
-    guard length >= work.floor, length > .zero else { return nil }
-    let both = min(free, budget(on: room.date)) - pause
-    let isCut = length == work.longest && (work.rest.map { $0 > length } ?? true)
-    let isTooLittle = length + pause < both && both < length + work.shortest
-    guard isCut, isTooLittle, both >= work.shortest * 2 else { return length }
-    return both - work.shortest
+    works[task].block(in: room.span, within: budget(on: room.date), pause: pause)
   }
 
   /// Places work on a task in a room.

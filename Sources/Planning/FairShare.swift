@@ -81,8 +81,14 @@ struct FairShare {
     let members = tasks.filter { all.had[$0] != nil }
     if members.elementsEqual(tasks.prefix(members.count)) { return members }
     // Some took the time of others that are before them and arrive later.
+    let had = had
+    var free = rooms.reduce(Duration.zero) { $0 + $1.length }
     return tasks.reduce(into: []) { members, task in
-      if filled(members + [task], upTo: .zero, [:]).isFull { members.append(task) }
+      // Each needs a block; without the time for it there is no need to try.
+      let floor = had[task] == nil ? draft.works[task].floor : .zero
+      guard floor <= free, filled(members + [task], upTo: .zero, [:]).isFull else { return }
+      members.append(task)
+      free -= floor
     }
   }
 
@@ -140,10 +146,9 @@ struct FairShare {
     var had = had
     var draft = draft
     func want(_ task: Int) -> Duration {
-      let work = draft.works[task]
-      let share = max(fixed[task] ?? share, had[task] == nil ? work.floor : .zero)
+      let share = max(fixed[task] ?? share, had[task] == nil ? draft.works[task].floor : .zero)
       let target = share - (had[task] ?? .zero)
-      return min(target, work.rest ?? target)
+      return min(target, draft.works[task].rest ?? target)
     }
     for gap in gaps {
       for room in draft.rooms(in: gap) {

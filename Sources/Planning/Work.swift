@@ -67,4 +67,20 @@ struct Work: Sendable {
   func allowed(in span: Span) -> Span {
     Span(start: max(span.start, arrival), end: min(span.end, deadline ?? .never, end ?? .never))
   }
+
+  /// The longest block possible in a span, within a budget; `nil` if none is long enough.
+  ///
+  /// If the task needs more than its longest block, and that would leave too little time for
+  /// another one, this block is shorter by what the next one lacks, unless the pause between them
+  /// took more than that gains.
+  func block(in span: Span, within budget: Duration, pause: Duration) -> Duration? {
+    let free = min(allowed(in: span).length, budget)
+    let length = min(free, limit)
+    guard length >= floor, length > .zero else { return nil }
+    let both = free - pause
+    let isCut = length == longest && (rest.map { $0 > length } ?? true)
+    let isTooLittle = length + pause < both && both < length + shortest
+    guard isCut, isTooLittle, both >= shortest * 2 else { return length }
+    return both - shortest
+  }
 }
