@@ -12,7 +12,7 @@ import WorldSupport
       .folder("/home/folder").file("/home/uni.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")
       .file("bytes.ics", "\u{0}\u{1}\u{2}")
       .clock(FakeClocks.start).variable("HOME", "/home/me")
-    world.disk.putLink("/home/link", to: "uni.ics")
+    world.disk.putLink("/home/link.ics", to: "uni.ics")
     return world
   }()
 
@@ -87,8 +87,9 @@ import WorldSupport
       "today.txt", "--calendar", "uni.ics", "--ics", "uni.ics",
       message: "--ics: 'uni.ics' is what is planned from; name another, as in --ics plan.ics"),
     Mistake(
-      "today.txt", "--calendar", "/home/uni.ics", "--ics", "/home/link", "--force",
-      message: "--ics: '/home/link' is what is planned from; name another, as in --ics plan.ics"),
+      "today.txt", "--calendar", "/home/uni.ics", "--ics", "/home/link.ics", "--force",
+      message: "--ics: '/home/link.ics' is what is planned from; name another, as in --ics plan.ics"
+    ),
   ])
   func `An unusable value is named, with the expected form`(_ c: Mistake) {
     let outcome = Self.world.run(["plan"] + c.words)
