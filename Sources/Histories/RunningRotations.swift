@@ -6,7 +6,7 @@ package struct RunningRotations: Sendable {
 
   /// Their clocks, by their ids.
   var clocks: [String: Duration] = [:]
-  /// When the first of them began; `nil` if no one tells.
+  /// When the first of them began; `nil` if not all tell.
   var beginning: Instant?
 
   var ids: Set<String> { Set(clocks.keys) }

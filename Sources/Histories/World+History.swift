@@ -42,6 +42,7 @@ extension World {
   /// A rotation that does not respond at once counts up to its last record.
   var runningRotations: RunningRotations {
     var running = RunningRotations.none
+    var beginnings: [Instant?] = []
     for name in rotationNames {
       do throws(ControlFailure) {
         let client = try control(name)
@@ -50,13 +51,12 @@ extension World {
           let head = RecordHead(parsing: line)
         else { continue }
         running.clocks[head.rotation] = head.at
-        if let beginning = head.beginning {
-          running.beginning = min(running.beginning ?? beginning, beginning)
-        }
+        beginnings.append(head.beginning)
       } catch {
         continue
       }
     }
+    if !beginnings.contains(nil) { running.beginning = beginnings.compactMap(\.self).min() }
     return running
   }
 }

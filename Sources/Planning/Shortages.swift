@@ -8,8 +8,6 @@ import Tasks
 struct Shortages {
   /// The maximum number of remedies tried for one plan.
   private static let mostTrials = 40
-  /// The maximum number of sizes of a remedy: enough to reach the most further days.
-  private static let mostRounds = 5
 
   private let plan: Trial
   /// The free time shown with the plan.
@@ -73,7 +71,8 @@ struct Shortages {
     var best: (help: Reason.Help, left: Duration, trial: Trial)?
     for kind in plan.remedies(for: work) where best?.left != .zero {
       var amount = lack
-      for round in 0..<Self.mostRounds where best?.left != .zero && trials < Self.mostTrials {
+      let rounds = plan.rounds(of: kind, for: work)
+      for round in 0..<rounds where best?.left != .zero && trials < Self.mostTrials {
         guard let help = remedied.help(kind, for: work, amount, round: round) else { break }
         trials += 1
         let trial = Trial(of: remedied.request.applying(help))

@@ -77,9 +77,15 @@ struct Trial {
         .flatMap { help(work, amount, in: time.outside[$0]) }
     case .earlier:
       places(for: work, amount).last.flatMap { help(work, amount, in: time.outside[$0]) }
-    // A date within so many days would only take the time of others.
-    case .days: round < 4 || work.due == nil ? furtherDays(round: round) : nil
+    case .days: furtherDays(round: round)
     }
+  }
+
+  /// The number of sizes of a remedy that are tried: as many as reach all further days, unless a
+  /// date is to be met within them, which would only take the time of others.
+  func rounds(of kind: Remedy, for work: Work) -> Int {
+    let hasDateAhead = work.due.map { $0 > time.start } ?? false
+    return kind == .days && !hasDateAhead ? 5 : 4
   }
 
   /// Twice as many days in each round, as far as they are known.

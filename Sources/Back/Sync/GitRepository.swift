@@ -137,12 +137,12 @@ struct GitRepository {
 
   /// The merge base of two commits; `nil` if there is none.
   func mergeBase(_ one: ObjectID, _ other: ObjectID) throws(SyncFault) -> ObjectID? {
-    try found(by: ["merge-base", one, other])
+    try answer(to: ["merge-base", one, other])?.first { Self.isID($0) }
   }
 
   /// Whether it has a commit.
   func has(_ commit: ObjectID) throws(SyncFault) -> Bool {
-    try mergeBase(commit, commit) != nil
+    try answer(to: ["cat-file", "-e", commit]) != nil
   }
 
   /// The files of a commit.
@@ -213,7 +213,9 @@ struct GitRepository {
 
   /// The commit up to which this machine was synchronized; `nil` before the first time.
   var noted: ObjectID? {
-    get throws(SyncFault) { try found(by: ["rev-parse", "--verify", "--quiet", Self.branch]) }
+    get throws(SyncFault) {
+      try answer(to: ["rev-parse", "--verify", "--quiet", Self.branch])?.first { Self.isID($0) }
+    }
   }
 
   /// Records the commit that this machine has, so that git keeps it; and runs git's garbage
@@ -236,13 +238,15 @@ struct GitRepository {
     return settings
   }
 
-  /// The object that git finds; `nil` if it ends by itself, saying that there is none.
-  private func found(by arguments: [String]) throws(SyncFault) -> ObjectID? {
+  /// The lines of git's answer; `nil` if it says by its exit code, and by nothing else, that there
+  /// is none: of damage it speaks.
+  private func answer(to arguments: [String]) throws(SyncFault) -> [String]? {
     let report = try report(arguments, within: Self.patience)
-    guard case .code(let code) = report.outcome, !report.isOverdue else {
-      throw .git(GitFault(report))
+    if !report.isOverdue {
+      if report.outcome == .code(0) { return Self.lines(of: report.output) }
+      if report.outcome == .code(1), report.output.isEmpty { return nil }
     }
-    return code == 0 ? Self.lines(of: report.output).first { Self.isID($0) } : nil
+    throw .git(GitFault(report))
   }
 
   private func id(

@@ -121,7 +121,8 @@ struct SyncRun {
   /// Merges everything in the repository, without changing local files.
   private func exchange(with theirs: GitRepository.ObjectID?) throws(SyncFault) -> Exchange {
     // The remote may have been created again, or restored from an older copy.
-    let mine = state.commit
+    var mine = state.commit
+    if let known = mine, try !repository.has(known) { mine = nil }
     var common: GitRepository.ObjectID?
     if let mine, let theirs { common = try repository.mergeBase(mine, theirs) }
     let files = try files(of: theirs)
@@ -136,7 +137,7 @@ struct SyncRun {
     if entries.isEmpty { return Exchange(journals: journals, list: list, commit: nil) }
     // This machine's commit stays in the history, even if the remote has lost it.
     var parents = [theirs].compactMap(\.self)
-    if let mine, mine != common, try repository.has(mine) { parents.append(mine) }
+    if let mine, mine != common { parents.append(mine) }
     let commit = try repository.commit(
       entries, over: theirs, parents: parents, message: "From \(machine)")
     return Exchange(journals: journals, list: list, commit: commit)

@@ -108,8 +108,9 @@ extension UsageError: CustomStringConvertible {
     case .contradiction(let one, let other):
       "\(one.shortened(to: 80)) and \(other.shortened(to: 80)) contradict each other; choose one of them"
     case .listAndTitle(let list, let title, isFile: false):
-      "\(quoted(list)) means a list, as it has a / or the ending of one, and \(quoted(title)) is a title; "
-        + "name one list, or add such a title first: rota add \(list.quotedForShell)"
+      "there is no list \(quoted(list)), and \(quoted(title)) is a title; name one list, or only titles"
+        + (list.utf8.contains(UInt8(ascii: "/"))
+          ? "; a title with a / is added as in: rota add \(list.quotedForShell)" : "")
     case .listAndTitle(let list, let title, isFile: true):
       "\(quoted(list)) is a list and \(quoted(title)) a title; name one list, or only titles"
     case .namedTwice(let task):

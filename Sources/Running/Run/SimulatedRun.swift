@@ -15,7 +15,7 @@ struct SimulatedRun: ~Copyable {
     let trial = try Trial(options, in: world)
     var output = StreamOutput(options, trial: trial, in: world)
     if options.script == .standardInput {
-      try runInLockStep(to: &output, in: world)
+      try runInLockStep(to: &output, trial: trial, in: world)
     } else {
       let lines = try options.script.map { source throws(Failure) in
         try Script.read(source, in: world)
@@ -30,22 +30,26 @@ struct SimulatedRun: ~Copyable {
 
   /// Reads a line, executes it, flushes its output, and only then reads the next.
   private func runInLockStep(
-    to output: inout StreamOutput<some World>, in world: some World
+    to output: inout StreamOutput<some World>, trial: Trial?, in world: some World
   ) throws(Failure) {
     var reader = ScriptReader()
     var run = scripted([], isOpen: true)
     try output.say(run.open())
     try output.flush()
-    do throws(Failure) {
-      while !run.isOver, let line = try reader.next(in: world) {
-        try output.say(run.add(line))
+    while !run.isOver {
+      let line: ScriptLine?
+      do throws(Failure) {
+        line = try reader.next(in: world)
+      } catch {
+        // Whoever follows the stream learns that nothing comes any more.
+        try output.say(run.close(.failed, exitCode: Int(error.exitCode.rawValue)))
         try output.flush()
+        try trial?.finish(in: world)
+        throw error
       }
-    } catch {
-      // Whoever follows the stream learns that nothing comes any more.
-      try output.say(run.close(.failed, exitCode: Int(error.exitCode.rawValue)))
+      guard let line else { break }
+      try output.say(run.add(line))
       try output.flush()
-      throw error
     }
     try output.say(run.endScript())
     try run.finish { outputs throws(Failure) in try output.say(outputs) }

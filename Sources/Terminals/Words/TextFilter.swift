@@ -57,6 +57,7 @@ package struct TextFilter: Equatable, Sendable {
 extension TextFilter {
   /// Whether a task's title, projects and tags have all the words.
   package func accepts(_ task: TaskItem) -> Bool {
-    accepts(([task.title] + task.projects + task.tags).joined(separator: " "))
+    let labels = task.projects.map { "+" + $0 } + task.tags.map { "@" + $0 }
+    return accepts(([task.title] + labels).joined(separator: " "))
   }
 }

@@ -260,6 +260,19 @@ import WorldSupport
         .success(Spawn.Report(outcome: .code(1), duration: .seconds(120), isOverdue: true))
       ),
       ("merge-base", .failure(SystemError(call: "posix_spawn", errno: EAGAIN))),
+      (
+        "merge-base",
+        .success(
+          Spawn.Report(
+            outcome: .code(1), duration: .zero, output: Array("error: Could not read c1".utf8)))
+      ),
+      (
+        "merge-base",
+        .success(
+          Spawn.Report(
+            outcome: .code(128), duration: .zero, output: Array("fatal: loose object".utf8)))
+      ),
+      ("cat-file", .success(Spawn.Report(outcome: .signal(SIGKILL), duration: .zero))),
       ("rev-parse", .success(Spawn.Report(outcome: .signal(SIGKILL), duration: .zero))),
     ] as [(String, Result<Spawn.Report, SystemError>)])
   func `Git that does not say what both sides know ends the exchange before anything is merged`(
@@ -267,7 +280,7 @@ import WorldSupport
   ) {
     let git = FakeGit(files: ["rota-sync": "format 1\n", "todo.txt": "Maths\n"])
     let isPushed = Locked(false)
-    let known = command == "merge-base" ? "commit: \(String(repeating: "c", count: 40))\n" : ""
+    let known = command != "rev-parse" ? "commit: \(String(repeating: "c", count: 40))\n" : ""
     let world = Self.world().file("\(Self.folder)/state", "remote: /nas/rota.git\n\(known)")
       .program("git") { spawn, disk throws(SystemError) in
         if spawn.arguments.contains("push") { isPushed.withLock { $0 = true } }

@@ -197,15 +197,14 @@ import Testing
       message: "--stay needs --mark-done too, as in --mark-done --stay"),
     Mistake(
       "today.txt", "Essay",
-      message: "'today.txt' means a list, as it has a / or the ending of one, "
-        + "and 'Essay' is a title; name one list, or add such a title first: rota add today.txt"),
+      message: "there is no list 'today.txt', and 'Essay' is a title; "
+        + "name one list, or only titles"),
     Mistake(
       "-", "Essay", message: "'-' is a list and 'Essay' a title; name one list, or only titles"),
     Mistake(
       "Read 3/4 of Kant", "Essay",
-      message: "'Read 3/4 of Kant' means a list, as it has a / or the ending of one, "
-        + "and 'Essay' is a title; name one list, or add such a title first: "
-        + "rota add 'Read 3/4 of Kant'"),
+      message: "there is no list 'Read 3/4 of Kant', and 'Essay' is a title; name one list, "
+        + "or only titles; a title with a / is added as in: rota add 'Read 3/4 of Kant'"),
     Mistake(
       "a.txt", "b.md", message: "'a.txt' and 'b.md' are both lists; name one of them"),
     Mistake(

@@ -197,7 +197,7 @@ import Testing
     #expect(found.picture(40, 12).grid.lines.last == " find  ESS tw                Esc cancel")
   }
 
-  @Test(arguments: [("est", 1), ("fam", 2), ("2026", nil), ("sources", nil)])
+  @Test(arguments: [("est", 1), ("fam", 2), ("@family", 2), ("2026", nil), ("sources", nil)])
   func `Find looks for names, not for dates, estimates and notes`(_ words: String, _ line: Int?)
     throws
   {
