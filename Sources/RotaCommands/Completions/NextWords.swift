@@ -37,8 +37,7 @@ struct NextWords {
     offer = offer.unique(by: \.text)
     // Of a few words a shell chooses in its own way, which may be that of its user.
     if offer.count > Self.most {
-      let isOption = typed.hasPrefix("--") && !before.contains("--")
-      let value = isOption ? typed.drop { $0 != "=" }.dropFirst() : typed[...]
+      let value = typed.hasPrefix("--") ? typed.drop { $0 != "=" }.dropFirst() : typed[...]
       let start = String(value).unquoted
       let filter = TextFilter(start)
       offer.removeAll { !filter.accepts($0.text) }
