@@ -200,8 +200,8 @@ package struct HistoryReading: ~Copyable {
   }
 
   /// Reads the records of running slices, from the newest file backwards: during a long slice or
-  /// pause there may be no record since before the window. Before their beginning there is none: a
-  /// rotation may have its records in the journal of another folder.
+  /// pause there may be no record since before the window. It reads no file from before their
+  /// beginning, as a rotation may have its records in the journal of another folder.
   private mutating func readRunning() {
     let ids = running.ids
     guard !ids.isEmpty else { return }

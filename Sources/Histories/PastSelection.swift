@@ -62,7 +62,7 @@ package struct PastNames: Sendable {
   }
 
   /// Returns the task with this id or whole title, or the project or tag of this name; `nil` if
-  /// there is none.
+  /// nothing has that name.
   package func exact(_ name: String) -> PastSelection? {
     if let title = titles[name] { return .task([name], title: title) }
     let label = name.dropFirst().lowercased()

@@ -6,8 +6,13 @@ package struct RunningRotations: Sendable {
 
   /// Their clocks, by their ids.
   var clocks: [String: Duration] = [:]
+  /// When each of them began; `nil` for one that does not tell.
+  var beginnings: [Instant?] = []
+
   /// When the first of them began; `nil` if not all tell.
-  var beginning: Instant?
+  var beginning: Instant? {
+    beginnings.contains(nil) ? nil : beginnings.compactMap(\.self).min()
+  }
 
   var ids: Set<String> { Set(clocks.keys) }
 }

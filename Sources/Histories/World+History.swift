@@ -42,7 +42,6 @@ extension World {
   /// A rotation that does not respond at once counts up to its last record.
   var runningRotations: RunningRotations {
     var running = RunningRotations.none
-    var beginnings: [Instant?] = []
     for name in rotationNames {
       do throws(ControlFailure) {
         let client = try control(name)
@@ -51,12 +50,11 @@ extension World {
           let head = RecordHead(parsing: line)
         else { continue }
         running.clocks[head.rotation] = head.at
-        beginnings.append(head.beginning)
+        running.beginnings.append(head.beginning)
       } catch {
         continue
       }
     }
-    if !beginnings.contains(nil) { running.beginning = beginnings.compactMap(\.self).min() }
     return running
   }
 }

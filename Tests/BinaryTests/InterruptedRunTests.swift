@@ -3,7 +3,7 @@ import PtySupport
 import Testing
 import Thoroughness
 
-/// What a run does about a rotation that was killed.
+/// A run after a rotation was killed: it resumes it, closes it, or asks.
 @Suite(.waiting) struct InterruptedRunTests {
   private let folder: Folder
 

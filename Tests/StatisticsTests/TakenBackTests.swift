@@ -44,15 +44,24 @@ import Testing
     #expect(try story.history().slices.map(\.focus) == [300, 60, 1200].map(Duration.seconds))
   }
 
-  @Test func `A switch that is undone does not count, and one that is redone counts once`() throws {
+  /// A slice of the first task that ended by a command, with the number 2, and was given back.
+  private static func undoneSwitch(
+    at end: Double, reason: String, undoneAt undo: Double
+  ) -> JournalStory {
     var story = JournalStory()
     let switched = #""switched":true"#
     story.say("slice_started", at: 0, switched)
-    story.say("slice_ended", at: 300, #""reason":"skipped","by":"user""#)
-    story.say("slice_started", at: 300, task: "b", switched)
-    story.say("undone", at: 310, #""of_seq":2,"by":"user""#)
-    story.say("slice_ended", at: 310, task: "b", #""reason":"displaced","undoes":2"#)
-    story.say("slice_started", at: 310, switched)
+    story.say("slice_ended", at: end, #""reason":"\#(reason)","by":"user""#)
+    story.say("slice_started", at: end, task: "b", switched)
+    story.say("undone", at: undo, #""of_seq":2,"by":"user""#)
+    story.say("slice_ended", at: undo, task: "b", #""reason":"displaced","undoes":2"#)
+    story.say("slice_started", at: undo, switched)
+    return story
+  }
+
+  @Test func `A switch that is undone does not count, and one that is redone counts once`() throws {
+    var story = Self.undoneSwitch(at: 300, reason: "skipped", undoneAt: 310)
+    let switched = #""switched":true"#
     #expect(try switches(story) == [true, false, false])
     story.say("undone", at: 320, #""of_seq":4,"by":"user""#)
     story.say("slice_ended", at: 320, #""reason":"displaced","undoes":4"#)
@@ -89,14 +98,8 @@ import Testing
   }
 
   @Test func `A command at the instant of an undo, after it, takes nothing back`() throws {
-    var story = JournalStory()
+    var story = Self.undoneSwitch(at: 100, reason: "displaced", undoneAt: 200)
     let switched = #""switched":true"#
-    story.say("slice_started", at: 0, switched)
-    story.say("slice_ended", at: 100, #""reason":"displaced","by":"user""#)
-    story.say("slice_started", at: 100, task: "b", switched)
-    story.say("undone", at: 200, #""of_seq":2,"by":"user""#)
-    story.say("slice_ended", at: 200, task: "b", #""reason":"displaced","undoes":2"#)
-    story.say("slice_started", at: 200, switched)
     story.say("slice_ended", at: 200, #""reason":"displaced","by":"user""#)
     story.say("slice_started", at: 200, task: "d", switched)
     #expect(try switches(story) == [true, false, false, true])

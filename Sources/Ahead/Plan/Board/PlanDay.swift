@@ -18,7 +18,7 @@ struct PlanDay: Equatable {
     var kind: Kind
     /// Its title, without control characters; empty for free time.
     var title: String
-    /// What the clock shows at its beginning and its end.
+    /// Its beginning and its end as a clock shows them.
     var times: String
     /// Its place on the scale of the clock, in seconds since midnight; the end is later.
     var clock: Range<Int>
