@@ -172,6 +172,13 @@ import Testing
     #expect(outcome.output.hasSuffix(#""reason":"failed","exit_code":2}"# + "\n"))
   }
 
+  @Test func `In lock-step a time that goes back ends the journal of a trial, too`() {
+    let outcome = FakeWorld().input("+12m done", "+5m skip").run(
+      words + ["-", "--journal", "/trial"])
+    let journals = outcome.files.filter { $0.key.hasPrefix("/trial/") }.values
+    #expect(journals.contains { $0.contains(#""reason":"failed","exit_code":2}"#) }, "\(journals)")
+  }
+
   @Test func `In lock-step an input that says nothing is a run without a script`() {
     #expect(FakeWorld().run(words + ["-"]).output == run("").output)
   }
