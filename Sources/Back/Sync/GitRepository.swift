@@ -238,8 +238,8 @@ struct GitRepository {
     return settings
   }
 
-  /// Returns the lines that git prints, or `nil` if it exits with 1 and prints nothing: then what was
-  /// asked for does not exist. Git prints a message about anything that is damaged.
+  /// Returns the lines that git prints, or `nil` if it exits with 1 and prints nothing: then what
+  /// was asked for does not exist. Git prints a message about anything that is damaged.
   private func answer(to arguments: [String]) throws(SyncFault) -> [String]? {
     let report = try report(arguments, within: Self.patience)
     if !report.isOverdue {

@@ -27,8 +27,8 @@ enum PlanWords {
     "from \(former.name(on: day))"
   }
 
-  /// The beginning and the end of a part of a day as a clock shows them: `09:30-10:15`; the day ends
-  /// at `24:00`.
+  /// The beginning and the end of a part of a day as a clock shows them: `09:30-10:15`; the day
+  /// ends at `24:00`.
   static func times(from start: Instant, to end: Instant, in zone: Zone) -> String {
     let (begin, stop) = (zone.local(start), zone.local(end))
     let last = stop.date > begin.date ? .endOfDay : stop.time
