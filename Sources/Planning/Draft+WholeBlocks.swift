@@ -32,16 +32,16 @@ extension Draft {
           present.insert(task, at: present.firstIndex { $0 > task } ?? present.endIndex)
           coming.removeFirst()
         }
-        let last = task(endingAt: free.start)
+        let last = task(before: free)
         let next = present.first { $0 != last && block(of: $0, in: free) != nil }
         if next == nil, last.map(present.contains) == true, let other = first(of: wishes, in: free),
-          case let block = works[other].floor, block < free.length,
-          datesLeave(block, besides: tasks, from: free),
+          case let block = works[other].floor, block + pause < free.length,
+          datesLeave(block + pause, besides: tasks, from: free),
           capLeaves(block, besides: left[free.date, default: .zero], and: tasks, from: free)
         {
           wishes[other, default: .zero] -= block
           left[free.date, default: .zero] += block
-          free.span.start += block
+          free.span.start += block + pause
           continue
         }
         guard let task = next ?? last.flatMap({ present.contains($0) ? $0 : nil }),

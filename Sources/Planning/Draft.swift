@@ -105,8 +105,18 @@ struct Draft: Sendable {
     }
   }
 
+  /// The task with the block right before the beginning of a room, or before the break between
+  /// them; `nil` after a commitment or idle time.
+  func task(before room: Gap) -> Int? {
+    let place = firstPiece(endingAfter: room.start) - 1
+    guard place >= 0 else { return nil }
+    let piece = pieces[place]
+    let isBreakBetween = piece.stretch == room.stretch && piece.span.end + pause == room.start
+    return piece.span.end == room.start || isBreakBetween ? piece.task : nil
+  }
+
   /// The task whose work ends at an instant.
-  func task(endingAt instant: Instant) -> Int? {
+  private func task(endingAt instant: Instant) -> Int? {
     let place = firstPiece(endingAfter: instant) - 1
     return place >= 0 && pieces[place].span.end == instant ? pieces[place].task : nil
   }

@@ -154,7 +154,7 @@ struct FairShare {
       for room in draft.rooms(in: gap) {
         var free = room
         while !free.span.isEmpty {
-          let last = draft.task(endingAt: free.start)
+          let last = draft.task(before: free)
           func canHave(_ task: Int) -> Bool {
             want(task) > .zero && draft.works[task].arrival <= free.start
               && draft.block(of: task, in: free) != nil
@@ -207,7 +207,7 @@ struct FairShare {
       for room in draft.rooms(in: gap) {
         var free = room
         while !free.span.isEmpty {
-          let last = draft.task(endingAt: free.start)
+          let last = draft.task(before: free)
           let usable = tasks.indices.filter { place in
             let work = draft.works[tasks[place]]
             return work.arrival <= free.start && draft.block(of: tasks[place], in: free) != nil

@@ -235,7 +235,7 @@ import Thoroughness
         "all gaps that are left are shorter than 30 min"
       ),
       (
-        "A est:195m", "B est:1h",
+        "A est:205m", "B est:1h",
         "all gaps that are left are shorter than 30 min and a break of 10 min"
       ),
       ("A est:4h", "B est:1h", "no free time is left"),
@@ -249,7 +249,10 @@ import Thoroughness
   ) throws {
     let request = try PlanRequest(work: "08:00-12:00", tasks: [one, other]) {
       $0.strategy = .deadline
-      if one.contains("195") { $0.pause = .seconds(600) }
+      if one.contains("205") {
+        $0.maximum = .seconds(205 * 60)
+        $0.pause = .seconds(600)
+      }
     }
     #expect(Plan(for: request).unplaced.map(\.reason.obstacle.description) == [words])
   }

@@ -72,4 +72,38 @@ import Testing
         "08:00-08:05 Form", "08:05-10:00 Maths", "10:00-13:00 Essay", "13:00-14:00 Maths",
       ])
   }
+
+  @Test(arguments: [0, 600])
+  func `After its longest block a task yields to another one, with breaks too`(
+    pause: Int
+  ) throws {
+    let request = try PlanRequest(
+      work: "08:00-16:00", tasks: ["A est:3h", "B est:1h", "C est:2h"]
+    ) {
+      $0.maximum = .seconds(3600)
+      $0.pause = .seconds(pause)
+      $0.strategy = .deadline
+    }
+    #expect(Plan(for: request).work.map(\.title) == ["A", "B", "A", "C", "A", "C"])
+  }
+
+  @Test func `With breaks, too, tasks with fair shares take turns`() throws {
+    let request = try PlanRequest(work: "08:00-13:00", tasks: ["Essay est:3h", "Maths est:2h"]) {
+      $0.maximum = .seconds(1800)
+      $0.pause = .seconds(300)
+    }
+    let order = Plan(for: request).work.map(\.title)
+    #expect(
+      order.prefix(8) == ["Essay", "Maths", "Essay", "Maths", "Essay", "Maths", "Essay", "Maths"])
+  }
+
+  @Test func `Between the blocks of a dated task a shorter one and two breaks have room`() throws {
+    let request = try PlanRequest(
+      work: "08:00-14:00", tasks: ["Essay est:3h slice:1h due:2026-11-23", "Form est:20m"]
+    ) { $0.pause = .seconds(600) }
+    #expect(
+      Plan(for: request).words().filter { !$0.hasSuffix("-") } == [
+        "08:00-09:00 Essay", "09:10-09:30 Form", "09:40-10:40 Essay", "10:50-11:50 Essay",
+      ])
+  }
 }
