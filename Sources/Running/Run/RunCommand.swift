@@ -40,23 +40,32 @@ package struct RunCommand: Subcommand {
   /// Resumes an interrupted rotation without asking.
   package mutating func recover() { options.recovery = .yes }
 
+  // A rotation keeps the stack of its calls for days. So what it does not need is not inlined.
   package func run(in world: some World) throws(Failure) -> ExitCode {
     try options.keepEventsOffList(in: world)
     if options.isDetached { return try runInBackground(of: world) }
     switch options.pace {
     case .live: return try runLive(in: world)
-    case .accelerated:
-      try world.expect(.rotation)
-      guard let plan = try plan(options, on: nil, in: world) else { return .success }
-      let run = LiveRun(plan: plan, options: options)
-      return try run.run(in: world) { queue throws(Failure) in
-        try CoachServices(trial: options, queue: queue, in: world)
-      }.exitCode
-    case .simulated:
-      guard let plan = try plan(options, on: nil, in: world) else { return .success }
-      try SimulatedRun(plan: plan, options: options).run(in: world)
-      return .success
+    case .accelerated: return try runAccelerated(in: world)
+    case .simulated: return try simulate(in: world)
     }
+  }
+
+  @inline(never)
+  private func runAccelerated(in world: some World) throws(Failure) -> ExitCode {
+    try world.expect(.rotation)
+    guard let plan = try plan(options, on: nil, in: world) else { return .success }
+    let run = LiveRun(plan: plan, options: options)
+    return try run.run(in: world) { queue throws(Failure) in
+      try CoachServices(trial: options, queue: queue, in: world)
+    }.exitCode
+  }
+
+  @inline(never)
+  private func simulate(in world: some World) throws(Failure) -> ExitCode {
+    guard let plan = try plan(options, on: nil, in: world) else { return .success }
+    try SimulatedRun(plan: plan, options: options).run(in: world)
+    return .success
   }
 
   /// The rotation to run; `nil`, with a message, if there is no task left.
@@ -105,34 +114,10 @@ package struct RunCommand: Subcommand {
     // Missing changes of an earlier rotation are applied before the list is used.
     if let list = options.keptList(in: world) { world.settleIfPossible(list) }
     if options.tasks == .defaultList { world.bringAssignments() }
-    guard var plan = try plan(options, on: instance.machine, in: world) else { return .nothing }
-    var options = options
-    switch instance.remains(like: plan, in: world) {
-    // Options about breaks are checked once: a later rotation may lack those of a resumed one.
-    case .none: if isFirst { try expectBreaks(in: options.rules) }
-    case .broken(let rotation):
-      // Without an answer neither is wanted.
-      guard
-        let isWanted = isWanted(
-          rotation, zone: plan.session.wall.zone, lock: instance.lock, in: world)
-      else {
-        return .declined
-      }
-      if isWanted {
-        plan = try taking(rotation, up: plan, in: world)
-        break
-      }
-      try instance.close(rotation, in: world)
-      // The day went on while the question stood; what a pipe gave is used up.
-      if isAskedAboutRemains(in: world), plan.list != nil {
-        options = optionsForNow(in: world)
-        guard let later = try self.plan(options, on: instance.machine, in: world) else {
-          return .nothing
-        }
-        plan = later
-      }
-    case .unknown(let reason):
-      guard try beginsAnew(inSpiteOf: reason, in: world) else { return .declined }
+    var (plan, options): (RunPlan, RunOptions)
+    switch try opening(on: instance, isFirst: isFirst, in: world) {
+    case .rotation(let first, let its): (plan, options) = (first, its)
+    case .none(let outcome): return outcome
     }
     var outcome = LiveRun.Outcome.nothing
     while true {
@@ -151,6 +136,49 @@ package struct RunCommand: Subcommand {
       instance = try LocalInstance(options, in: world)
       plan = try RunPlan(options, on: instance.machine, in: world)
     }
+  }
+
+  // MARK: An interrupted rotation
+
+  /// The beginning of a run.
+  private enum Opening {
+    case rotation(RunPlan, RunOptions)
+    /// Nothing begins.
+    case none(LiveRun.Outcome)
+  }
+
+  /// A new rotation, or the interrupted one on the same tasks if that is wanted.
+  @inline(never)
+  private func opening(
+    on instance: LocalInstance, isFirst: Bool, in world: some World
+  ) throws(Failure) -> Opening {
+    guard let plan = try plan(options, on: instance.machine, in: world) else {
+      return .none(.nothing)
+    }
+    switch instance.remains(like: plan, in: world) {
+    case .none:
+      // Options about breaks are checked once: a later rotation may lack those of a resumed one.
+      if isFirst { try expectBreaks(in: options.rules) }
+    case .broken(let rotation):
+      // Without an answer neither is wanted.
+      guard
+        let isWanted = isWanted(
+          rotation, zone: plan.session.wall.zone, lock: instance.lock, in: world)
+      else {
+        return .none(.declined)
+      }
+      if isWanted { return .rotation(try taking(rotation, up: plan, in: world), options) }
+      try instance.close(rotation, in: world)
+      // The day went on while the question stood; what a pipe gave is used up.
+      if isAskedAboutRemains(in: world), plan.list != nil {
+        let options = optionsForNow(in: world)
+        let later = try self.plan(options, on: instance.machine, in: world)
+        return later.map { .rotation($0, options) } ?? .none(.nothing)
+      }
+    case .unknown(let reason):
+      guard try beginsAnew(inSpiteOf: reason, in: world) else { return .none(.declined) }
+    }
+    return .rotation(plan, options)
   }
 
   /// The plan to go on with an interrupted rotation.
