@@ -14,12 +14,10 @@ import Terminals
 package final class ScreenDisplay: KeyedDisplay {
   private struct State: ~Copyable {
     var screen: Screen
-    var view = ScreenState() { didSet { isStill = false } }
+    var view = ScreenState()
     /// The rotation as last shown.
     var content: SnapshotContent?
     var now = Duration.zero
-    /// Whether nothing has changed since the last picture but the time.
-    var isStill = false
     /// Called when the user leaves the end.
     var whenDone: (@Sendable () -> Void)?
     /// The tasks typed at the end to continue with.
@@ -82,9 +80,8 @@ package final class ScreenDisplay: KeyedDisplay {
         $0.hasNothingToUndo = rotation.hasNothingToUndo
       }
     }
-    if state.value.view.dropMessage(at: now) { state.value.isStill = false }
+    state.value.view.dropMessage(at: now)
     let content = content(of: rotation, after: records)
-    if !records.isEmpty || state.value.content?.wall != content.wall { state.value.isStill = false }
     state.value.content = content
     state.value.now = now
     terminal.send(announcer.announce(records))
@@ -125,8 +122,7 @@ package final class ScreenDisplay: KeyedDisplay {
     state.value.screen.ink.palette = terminal.ink.palette
     let picture = state.value.screen.picture(
       of: content, at: state.value.now, state: state.value.view, width: size.columns,
-      height: size.rows, isStill: state.value.isStill)
-    state.value.isStill = true
+      height: size.rows)
     terminal.draw(picture.grid)
     terminal.entitle(RotationStatus(content, at: state.value.now).windowTitle)
   }

@@ -6,7 +6,8 @@ import Terminals
 
 /// Draws a rotation at an instant on the full screen.
 ///
-/// Reuse it for further pictures, as it caches the ring.
+/// Reuse it for further pictures, as it caches the ring, and draws nothing else while nothing but
+/// the time changes.
 package struct Screen: Sendable {
   /// The shape that shows the remaining time.
   package enum Shape: Equatable, Sendable {
@@ -47,20 +48,21 @@ package struct Screen: Sendable {
   ///   - state: The state of the screen.
   ///   - width: The columns of the terminal.
   ///   - height: The rows of the terminal.
-  ///   - isStill: Whether nothing has changed since the last picture but the time.
   /// - Returns: The cells, and the position of the cursor.
   package mutating func picture(
     of content: SnapshotContent, at now: Duration, state: ScreenState = ScreenState(), width: Int,
-    height: Int, isStill: Bool = false
+    height: Int
   ) -> Picture {
     let status = RotationStatus(content, at: now, count: count)
     let view = StillPicture.View(
-      palette: ink.palette, width: width, height: height, beat: status.beat(isAnimated: isAnimated))
+      content: content, state: state, palette: ink.palette, width: width, height: height,
+      beat: status.beat(isAnimated: isAnimated))
+    let isStill = view.beat != nil && still?.view == view
     if !isStill { ink.tellApart(content.roster.tasks) }
     var scene = Scene(
       status: status, state: state, ink: ink, isAnimated: isAnimated,
       picture: Picture(grid: Grid(width: 0, height: 0)))
-    if isStill, let still, view.beat != nil, still.view == view {
+    if isStill, let still {
       scene.picture = still.picture
       scene.redraw(still.dial)
       self.still = scene.dial.map { StillPicture(view: view, picture: scene.picture, dial: $0) }

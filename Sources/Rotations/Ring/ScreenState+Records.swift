@@ -151,13 +151,9 @@ extension ScreenState {
     dropMessage(at: record.at)
   }
 
-  /// Removes a message that is over at an instant of the rotation's clock; returns whether there
-  /// was one.
-  @discardableResult
-  package mutating func dropMessage(at now: Duration) -> Bool {
-    guard let end = message?.end, end <= now else { return false }
-    message = nil
-    return true
+  /// Removes a message that is over at an instant of the rotation's clock.
+  package mutating func dropMessage(at now: Duration) {
+    if let end = message?.end, end <= now { message = nil }
   }
 
   /// Says what became of a task, with what is still said of others: of those that commands added,

@@ -1,13 +1,16 @@
 import CivilTime
 import Drawing
+import EventStream
 import RoundRobin
 import Terminals
 
 /// A picture with a ring. While nothing happens, only the changes of the ring are drawn into it
 /// each second.
 struct StillPicture: Sendable {
-  /// The conditions of the picture, besides the rotation and the state of the screen.
+  /// All that the picture shows but the time, of which it has the beat.
   struct View: Equatable, Sendable {
+    let content: SnapshotContent
+    let state: ScreenState
     let palette: Palette
     let width: Int
     let height: Int

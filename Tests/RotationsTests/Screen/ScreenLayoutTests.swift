@@ -101,7 +101,7 @@ import Testing
     func kept(_ seconds: Int, _ screen: inout Screen) -> Grid {
       let later = day.idle(.seconds(seconds))
       return screen.picture(
-        of: later.content, at: later.now, width: 80, height: 24, isStill: true
+        of: later.content, at: later.now, width: 80, height: 24
       ).grid
     }
     for seconds in Array(0...60) + [600, 601, 1000] {
@@ -116,6 +116,29 @@ import Testing
     state.open = .help(HelpPage())
     let help = screen.picture(of: day.content, at: day.now, state: state, width: 80, height: 24)
     #expect(help.grid.lines.joined().contains("Mistakes"))
+  }
+
+  @Test func `The surroundings of the ring stand still for ten seconds, unless anything changes`()
+    throws
+  {
+    let day = ScreenDay().at(.seconds(11))
+    var screen = Screen(
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .trueColor, glyphs: .halfBlocks)))
+    var state = ScreenState()
+    /// The seconds that the screen shows beside the task.
+    func seconds(after idle: Int, _ day: ScreenDay = day) -> Int {
+      let later = day.idle(.seconds(idle))
+      let picture = screen.picture(
+        of: later.content, at: later.now, state: state, width: 80, height: 24)
+      let words = picture.grid.lines.joined(separator: " ").split(separator: " ")
+      return words.firstIndex(of: "s").flatMap { Int(words[$0 - 1]) } ?? -1
+    }
+    #expect([0, 1, 8, 9, 10, 18].map { seconds(after: $0) } == [11, 11, 11, 20, 20, 20])
+    state.message = ScreenState.Message("hello")
+    #expect(seconds(after: 18) == 29)
+    state.message = nil
+    #expect(seconds(after: 17) == 28)
+    #expect(seconds(after: 16, try day.after(.quantum(.seconds(1200)))) == 27)
   }
 
   @Test(arguments: [(438, 120, "10:40"), (438, 180, "10:45"), (5000, 60, "10:41")])
