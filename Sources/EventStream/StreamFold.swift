@@ -50,8 +50,16 @@ public struct StreamFold: Sendable {
 
   /// Applies the next record; a record seen before changes nothing.
   public mutating func append(_ record: Record) throws(Inconsistency) {
+    try append(record, replacing: false)
+  }
+
+  /// Applies the next record; with `replacing`, the state of any snapshot takes the place of the
+  /// present one.
+  mutating func append(_ record: Record, replacing: Bool) throws(Inconsistency) {
     guard let number = record.seq else { return }
-    if case .snapshot(let content) = record.content, !isFollowed(by: record, with: content) {
+    if case .snapshot(let content) = record.content,
+      replacing || !isFollowed(by: record, with: content)
+    {
       let known = record.rotation == rotationID ? beginning : nil
       let beginning =
         content.beginning ?? known

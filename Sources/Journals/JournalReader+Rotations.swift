@@ -55,21 +55,21 @@ extension JournalReader {
     of rotations: Set<String>, on machine: String
   ) throws(SystemError) -> [String: [Record]] {
     let pattern = RotationPattern(rotations)
-    var unopened = rotations
+    var incomplete = rotations
     var records: [String: [Record]] = [:]
-    for file in try folder.files(of: machine, on: system).reversed() where !unopened.isEmpty {
+    var seen = SeenRecords()
+    for file in try folder.files(of: machine, on: system).reversed() where !incomplete.isEmpty {
       try forEachBlock(of: file.path, with: pattern.searcher, where: pattern.occurs) { found in
         for record in found where rotations.contains(record.rotation) && record.seq != nil {
-          records[record.rotation, default: []].append(record)
-          if record.seq == 1 { unopened.remove(record.rotation) }
+          if seen.insert(record) { records[record.rotation, default: []].append(record) }
         }
-        return !unopened.isEmpty
+        // A first record that was lost and came back stands behind later ones.
+        incomplete = incomplete.filter { !seen.hasBeginning(of: $0, withoutGap: true) }
+        return !incomplete.isEmpty
       }
+      incomplete = incomplete.filter { !seen.hasBeginning(of: $0) }
     }
-    var seen = SeenRecords()
-    return records.mapValues { records in
-      records.filter { seen.insert($0) }.sorted { ($0.seq ?? 0) < ($1.seq ?? 0) }
-    }
+    return records.mapValues { $0.sorted { ($0.seq ?? 0) < ($1.seq ?? 0) } }
   }
 
   // MARK: Searching

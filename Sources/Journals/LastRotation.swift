@@ -31,11 +31,12 @@ extension JournalReader {
     let usual = latest.map(LastRotation.found) ?? .none
     if let noted {
       if noted == latest?.id { return usual }
-      let rotation = try headless(noted, on: machine)
-      if let rotation { return isWanted(rotation) != false ? .found(rotation) : usual }
-      // If its opening exists it is not wanted; if nothing is left of it, it cannot be examined.
-      let isLost = try records(of: noted, on: machine).isEmpty
-      if latest?.isOpen == true || !isLost { return usual }
+      if let rotation = try journaled(noted, on: machine) {
+        let isWanted = isWanted(rotation) ?? (rotation.opening == nil)
+        return isWanted ? .found(rotation) : usual
+      }
+      // Nothing is left of it to be examined.
+      if latest?.isOpen == true { return usual }
       return unknown(behind: latest, in: try surveys(backTo: latest, on: machine)) ?? usual
     }
     if latest?.isOpen == true { return usual }
@@ -43,7 +44,9 @@ extension JournalReader {
     // Each would be sought in the whole journal, and hardly any lacks its beginning.
     let whole = surveys.reduce(into: Set<String>()) { $0.formUnion($1.openings) }
     for id in surveys.flatMap(\.rotations) where id != latest?.id && !whole.contains(id) {
-      guard let rotation = try headless(id, on: machine), rotation.isOpen else { continue }
+      guard let rotation = try journaled(id, on: machine), rotation.opening == nil,
+        rotation.isOpen
+      else { continue }
       switch isWanted(rotation) {
       case true?: return .found(rotation)
       case nil: return .unknown("the beginning of the rotation \(id) is lost in the journal")
@@ -53,13 +56,15 @@ extension JournalReader {
     return unknown(behind: latest, in: surveys) ?? usual
   }
 
-  /// A rotation without its first record; `nil` if it has that, or nothing is left of it.
-  private func headless(
+  /// A rotation, with its opening unless that is lost; `nil` if nothing is left of it.
+  private func journaled(
     _ id: String, on machine: String
   ) throws(SystemError) -> JournaledRotation? {
     let records = try records(of: id, on: machine)
-    guard let first = records.first, first.seq != 1 else { return nil }
-    return JournaledRotation(id: id, opening: nil, records: records)
+    guard let first = records.first else { return nil }
+    var opening: SnapshotContent?
+    if first.seq == 1, case .snapshot(let content) = first.content { opening = content }
+    return JournaledRotation(id: id, opening: opening, records: records)
   }
 
   /// Damaged text after the last record of a rotation.

@@ -16,6 +16,12 @@ package struct SeenRecords: Sendable {
     return insert(record.rotation, seq)
   }
 
+  /// Whether the first record of a rotation was seen and, `withoutGap`, all up to the last one.
+  func hasBeginning(of rotation: String, withoutGap: Bool = false) -> Bool {
+    guard let ranges = numbers[rotation], ranges.first?.contains(1) == true else { return false }
+    return !withoutGap || ranges.count == 1
+  }
+
   /// Adds the record with a number of a rotation; returns whether it is new.
   package mutating func insert(_ rotation: String, _ seq: Int) -> Bool {
     numbers[rotation, default: []].insert(seq)

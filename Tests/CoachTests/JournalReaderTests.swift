@@ -205,6 +205,22 @@ import WorldSupport
     #expect(try reader.records(of: "r", on: "desk-wxyz") == [])
   }
 
+  @Test func `A first record that came back behind the others hides none of them`() throws {
+    let padding = (1...5_000).map { line($0, of: "other") }.joined()
+    let text = (2...9).map { line($0) }.joined() + padding + line(10) + line(1)
+    disk.put(text.bytes, at: Journal.november)
+    let counting = FaultyFileSystem(disk)
+    #expect(
+      try JournalReader(Journal.folder, on: counting).records(of: "r", on: "laptop-abcd")
+        .compactMap(\.seq) == Array(1...10))
+    // A record that is lost is not sought before the month in which the rotation began.
+    disk.put((line(1) + line(3)).bytes, at: Journal.december)
+    func openings() -> Int { counting.calls.count { $0 == "open" } }
+    let before = openings()
+    _ = try JournalReader(Journal.folder, on: counting).records(of: "r", on: "laptop-abcd")
+    #expect(openings() == before + 1)
+  }
+
   @Test func `A rotation has only its own records, however far apart they are`() throws {
     let others = (1...5_000).map { line($0, of: "other") }.joined()
     // Members that nobody knows are passed over.

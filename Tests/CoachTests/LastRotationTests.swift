@@ -59,6 +59,14 @@ import WorldSupport
     #expect(try found(noted: "a", isWanted: false) == "")
   }
 
+  @Test func `The noted one is found though another one's beginning came back behind it`() throws {
+    let (other, noted) = (try told("o", isEnded: true), try told("n", isEnded: false))
+    let text = (other.dropFirst() + noted + other.prefix(1)).flatMap(\.bytes)
+    disk.put(text, at: Journal.november)
+    #expect(try found(noted: "n") == "n")
+    #expect(try found(noted: "n", isWanted: false) == "")
+  }
+
   @Test func `Only damage after the last one may have been another`() throws {
     disk.put(try Self.damage + whole("a"), at: Journal.november)
     #expect(try found() == "a")

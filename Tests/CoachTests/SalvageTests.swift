@@ -115,6 +115,24 @@ import WorldSupport
     #expect(session.scribe.seq >= diary.lines.count + 3)
   }
 
+  @Test func `A snapshot behind a gap says how things stand`() throws {
+    let rehearsal = try Rehearsal("Algebra", "Biology")
+    var session = rehearsal.unopened
+    var records = [session.open()]
+    while let record = session.step(to: .seconds(60)) { records.append(record) }
+    records += try session.perform(Request.reading("quantum 7m"))
+    let lost = records.count - 1
+    #expect(records[lost].content.kind == .quantumChanged)
+    for minute in [5, 15] {
+      while let record = session.step(to: .seconds(60 * minute)) { records.append(record) }
+      records.append(session.checkpoint())
+    }
+    records.remove(at: lost)
+    let finding = try #require(try Finding(records.flatMap(\.bytes), noted: nil))
+    #expect(finding.session.content.rotation == session.content.rotation)
+    #expect(finding.loss?.contains("record \(lost + 1) is missing") == true)
+  }
+
   @Test func `A break counts although it is not known how the slice before it ended`() throws {
     var rehearsal = try Rehearsal(
       "Algebra", "Biology",

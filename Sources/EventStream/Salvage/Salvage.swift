@@ -75,7 +75,8 @@ public struct Salvage: Sendable {
     }
     if isExact || record.isSnapshot {
       do throws(StreamFold.Inconsistency) {
-        try fold.append(record)
+        // What a snapshot says is certain, unlike what was forced before it.
+        try fold.append(record, replacing: !isExact)
         if record.isSnapshot { isExact = true }
         return
       } catch {
