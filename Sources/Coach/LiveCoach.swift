@@ -22,6 +22,8 @@ package final class LiveCoach: Sendable {
     /// The observers of the wall clock and of signals.
     var clockWatch: (any Sendable)?
     var signalWatch: (any Sendable)?
+    /// The number of the last record that was passed on.
+    var told = 0
     /// The day that the wall clock showed last.
     var day: CivilDate?
     /// The replies whose records are not on the disk yet.
@@ -204,7 +206,10 @@ package final class LiveCoach: Sendable {
       }
     }
     guard !records.isEmpty else { return [] }
-    let facts = records.filter { $0.seq != nil }
+    // A snapshot that a script asked for has the number of the record before it.
+    let told = state.value.told
+    let facts = records.filter { $0.seq.map { $0 > told } ?? false }
+    state.value.told = facts.last?.seq ?? told
     if let journal = setup.services.journal, !facts.isEmpty {
       state.value.unanswered.wait(for: journal.add(facts))
     }

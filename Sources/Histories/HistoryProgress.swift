@@ -1,6 +1,7 @@
 import Commands
 import Drawing
 import Platform
+import Terminals
 
 /// A progress bar on the terminal while journals are read.
 struct HistoryProgress {
@@ -25,7 +26,7 @@ struct HistoryProgress {
   init(total: Int, in world: some World) {
     self.world = world
     self.total = total
-    isShown = world.isTerminal(.error)
+    isShown = world.drawsOver(.error)
     start = world.clocks.monotonic
   }
 

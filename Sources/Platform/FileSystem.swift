@@ -64,10 +64,11 @@ package protocol FileSystem: Sendable {
   func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8]
   /// At most `count` bytes from a place on; empty at the end.
   func read(_ count: Int, at offset: Int, from descriptor: Int32) throws(SystemError) -> [UInt8]
-  /// Takes an exclusive lock (`flock`) until it is released or the file closed.
+  /// Takes a lock (`flock`) until it is released or the file closed: an exclusive one, or one that
+  /// only excludes those.
   ///
   /// Returns whether it was taken; always `true` if the call may wait.
-  func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool
+  func lock(_ descriptor: Int32, waiting: Bool, isShared: Bool) throws(SystemError) -> Bool
   /// Releases the lock.
   func unlock(_ descriptor: Int32)
   /// Truncates a file to `size` bytes.
@@ -114,6 +115,11 @@ package protocol FileSystem: Sendable {
 }
 
 extension FileSystem {
+  /// Takes an exclusive lock; see ``lock(_:waiting:isShared:)``.
+  package func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+    try lock(descriptor, waiting: waiting, isShared: false)
+  }
+
   /// Writes all bytes, with one call if the system takes them at once.
   package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var start = 0

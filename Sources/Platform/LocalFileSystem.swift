@@ -46,9 +46,12 @@ package struct LocalFileSystem: FileSystem {
     try Descriptor.read(count, at: offset, from: descriptor)
   }
 
-  package func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+  package func lock(
+    _ descriptor: Int32, waiting: Bool, isShared: Bool
+  ) throws(SystemError) -> Bool {
+    let kind = isShared ? LOCK_SH : LOCK_EX
     do throws(SystemError) {
-      try system("flock") { flock(descriptor, waiting ? LOCK_EX : LOCK_EX | LOCK_NB) }
+      try system("flock") { flock(descriptor, waiting ? kind : kind | LOCK_NB) }
       return true
     } catch {
       if !waiting, error.errno == EWOULDBLOCK { return false }

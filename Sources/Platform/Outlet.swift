@@ -42,6 +42,13 @@ enum Outlet: Sendable {
     }
   }
 
+  /// Lets a thread go on that waits for the reader of a FIFO.
+  func releaseWriter() {
+    guard case .fifo(let path) = self else { return }
+    let reader = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    if reader >= 0 { Glibc.close(reader) }
+  }
+
   /// Closes the descriptor if it was opened here.
   func close() {
     switch self {

@@ -54,6 +54,7 @@ package final class Sink: Sendable {
   private let onEvent: @Sendable (Event) -> Void
   /// Counts the waiting items; signalled once more to end the thread.
   private let work = DispatchSemaphore(value: 0)
+  private let outlet: Outlet
   private let retry: Duration
   /// Signalled when a file that failed is to be tried for the last time.
   private let lastAttempt = DispatchSemaphore(value: 0)
@@ -74,6 +75,7 @@ package final class Sink: Sendable {
     } else {
       shortcut = nil
     }
+    self.outlet = outlet
     retry = limits.retry
     self.queue = queue
     self.onEvent = onEvent
@@ -130,13 +132,17 @@ package final class Sink: Sendable {
   ///
   /// Returns whether it is. Items for a FIFO without a reader are discarded at once.
   package func finish(by deadline: Duration) -> Bool {
-    let isOpening = state.withLock { state in
+    let (isOpening, isEmpty) = state.withLock { state in
       state.isFinishing = true
-      return state.isOpening && !state.hasEnded
+      return (state.isOpening && !state.hasEnded, state.backlog.isEmpty)
     }
     work.signal()
     lastAttempt.signal()
-    guard !isOpening else { return state.withLock { $0.backlog.isEmpty } }
+    if isOpening {
+      end(nil)
+      outlet.releaseWriter()
+      return isEmpty
+    }
     guard over.wait(timeout: DispatchTime(monotonic: deadline)) == .success else { return false }
     // For a second call.
     over.signal()

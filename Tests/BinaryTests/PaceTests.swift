@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Thoroughness
 
@@ -45,5 +46,21 @@ import Thoroughness
     let first = try Finished(of: run + ["--seed", "a"], in: folder)
     #expect(try Finished(of: run + ["--seed", "a"], in: folder) == first)
     #expect(try Finished(of: run + ["--seed", "b"], in: folder).output != first.output)
+  }
+
+  @Test func `The journal of a trial has no answers to its script`() throws {
+    let folder = try Folder()
+    let script = try folder.write("+2s status\n+8s stop\n", to: "script")
+    let trial = try Finished(
+      of: [
+        "run", "A", "B", "-q", "3s", "--speed", "1000", "--script", script, "--journal",
+        folder / "trial",
+      ], in: folder)
+    #expect(trial.cause == .code(0))
+    let names = try #require(FileManager.default.subpaths(atPath: folder / "trial"))
+    let name = try #require(names.first { $0.hasSuffix(".ndjson") })
+    let lines = try folder.text(of: "trial/\(name)").split(separator: "\n")
+    #expect(lines.count { $0.contains(#""kind":"snapshot""#) } == 1)
+    #expect(trial.output.matches(of: /"kind":"snapshot"/).count == 2)
   }
 }

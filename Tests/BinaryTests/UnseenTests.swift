@@ -1,4 +1,5 @@
 import Glibc
+import PtySupport
 import Testing
 import Thoroughness
 
@@ -40,6 +41,28 @@ import Thoroughness
     _ = try Finished(of: ["skip"], in: folder)
     #expect(told.line(containing: "notify-send: Kant, 25 min, ") != nil)
     try ends(child)
+  }
+
+  @Test func `What a title has in it is no markup to the desktop`() throws {
+    let child = try run(["DISPLAY=:9"], ["Beer & <b>chips"])
+    #expect(told.line(containing: "next: Kant") != nil)
+    _ = try Finished(of: ["skip"], in: folder)
+    #expect(told.line(containing: "next: Beer &amp; &lt;b&gt;chips") != nil)
+    _ = try Finished(of: ["skip"], in: folder)
+    #expect(told.line(containing: "notify-send: Beer & <b>chips, ") != nil)
+    try ends(child)
+  }
+
+  @Test func `When the desktop cannot show anything, the terminal does`() throws {
+    let path = try folder.write("#!/bin/sh\nexit 1\n", to: "notify-send")
+    chmod(path, 0o755)
+    let pty = try Pty()
+    defer { pty.end() }
+    let variables = Binary.variables(home: folder.path).merging(
+      ["PATH": "\(folder.path):/usr/bin:/bin", "DISPLAY": ":9"]) { $1 }
+    try pty.spawn(
+      Binary.path, ["run", "Essay", "Kant", "-q", "1s", "--theme", "dark"], variables: variables)
+    #expect(pty.waits(for: "\u{1B}]9;"))
   }
 
   @Test(arguments: [[], ["--detach"]])

@@ -190,7 +190,7 @@ package final class FakeWorld: World {
 
   package var fileSystem: any FileSystem { state.withLock(\.otherDisk) ?? disk }
 
-  package func watch(folder: String) throws(SystemError) -> any FolderWatch {
+  package func watch(folders: [String]) throws(SystemError) -> any FolderWatch {
     FakeWatch(world: self)
   }
 

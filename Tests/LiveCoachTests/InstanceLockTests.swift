@@ -50,6 +50,20 @@ import WorldSupport
     lock.close()
   }
 
+  @Test func `Two who look for a run that waits take neither for one`() throws {
+    let waiting = InstanceLock.wait(
+      as: Waiter(pid: 8738, since: nil, goal: .task), for: "default", in: directories,
+      now: morning, fileSystem: disk)
+    try #require(waiting != nil)
+    #expect(InstanceLock.waiter(for: "default", in: directories, on: disk)?.pid == 8738)
+    waiting?.close()
+    let path = directories.lock(of: "default\(InstanceLock.waitingSuffix)")
+    #expect(waits { !disk.isLocked(path) })
+    let other = try disk.open(path, for: .rewriting(mode: 0o600))
+    #expect(try disk.lock(other, waiting: false, isShared: true))
+    #expect(InstanceLock.waiter(for: "default", in: directories, on: disk) == nil)
+  }
+
   // MARK: Who holds it
 
   @Test func `The file names the holder of the lock and its socket`() throws {

@@ -186,8 +186,10 @@ import WorldSupport
     let isWritten = queue.sync { sink.finish(by: soon) }
     #expect(!isWritten)
     #expect(clocks.monotonic - start < .seconds(4))
-    // Lets the thread that still waits for a reader go.
-    close(open(folder / "fifo", O_RDONLY | O_NONBLOCK))
+    // Who reads it later gets nothing of this, and no thread waits for that.
+    let reader = open(folder / "fifo", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reader) }
+    #expect(Pipe.read(4, from: reader) == [])
   }
 
   @Test func `A FIFO whose reader is there already blocks like any pipe`() throws {

@@ -175,9 +175,11 @@ package final class FaultyFileSystem: FileSystem {
     return try real.read(count, at: offset, from: descriptor)
   }
 
-  package func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+  package func lock(
+    _ descriptor: Int32, waiting: Bool, isShared: Bool
+  ) throws(SystemError) -> Bool {
     try begin("flock")
-    return try real.lock(descriptor, waiting: waiting)
+    return try real.lock(descriptor, waiting: waiting, isShared: isShared)
   }
 
   package func unlock(_ descriptor: Int32) { real.unlock(descriptor) }

@@ -12,7 +12,7 @@ extension MemoryDisk.State {
   }
 
   mutating func release(_ node: MemoryDisk.Node, heldBy descriptor: Int32) {
-    if locks[node.number] == descriptor { locks[node.number] = nil }
+    locks[node.number]?[descriptor] = nil
     endLease(of: node, heldBy: descriptor)
   }
 

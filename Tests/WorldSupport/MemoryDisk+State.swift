@@ -42,7 +42,7 @@ extension MemoryDisk {
     var kept: [String: Node] = [:]
     var opened: [Int32: Opened] = [:]
     /// The holder of each lock, by node number.
-    var locks: [UInt64: Int32] = [:]
+    var locks: [UInt64: [Int32: Bool]] = [:]
     var count: UInt64 = 0
     /// The number of free bytes.
     var room = 1 << 40

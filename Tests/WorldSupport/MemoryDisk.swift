@@ -179,15 +179,18 @@ package final class MemoryDisk: FileSystem {
     }
   }
 
-  package func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+  package func lock(
+    _ descriptor: Int32, waiting: Bool, isShared: Bool
+  ) throws(SystemError) -> Bool {
     try state.wait { state -> Monitor<State>.Look<Result<Bool, SystemError>> in
       guard let node = state.opened[descriptor]?.node else {
         return .found(.failure(SystemError(call: "flock", errno: EBADF)))
       }
-      if let holder = state.locks[node.number], holder != descriptor {
+      let holders = state.locks[node.number, default: [:]].filter { $0.key != descriptor }
+      guard isShared ? holders.values.allSatisfy(\.self) : holders.isEmpty else {
         return waiting ? .wait(until: nil) : .found(.success(false))
       }
-      state.locks[node.number] = descriptor
+      state.locks[node.number, default: [:]][descriptor] = isShared
       return .found(.success(true))
     }.get()
   }
@@ -198,7 +201,8 @@ package final class MemoryDisk: FileSystem {
 
   /// Whether somebody holds a lock of a file.
   package func isLocked(_ path: String) -> Bool {
-    withState { state in state.nodes[path].map { state.locks[$0.number] != nil } ?? false }
+    withState { state in state.nodes[path].map { state.locks[$0.number]?.isEmpty == false } ?? false
+    }
   }
 
   package func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {

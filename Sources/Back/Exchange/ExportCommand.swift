@@ -100,7 +100,10 @@ package struct ExportCommand: Subcommand {
     do throws(UsageError) {
       let start = try days.start(today: today).map(zone.startOfDay)
       let end = try days.end(today: today).map(zone.startOfDay)
-      return (start ?? CivilDate.earliest.startInUTC)..<(end ?? CivilDate.latest.startInUTC)
+      let (first, last) =
+        (start ?? CivilDate.earliest.startInUTC, end ?? CivilDate.latest.startInUTC)
+      // The earliest day begins before that of UTC in half of the zones.
+      return min(first, last)..<last
     } catch {
       throw .usage(error)
     }

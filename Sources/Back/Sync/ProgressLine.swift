@@ -1,6 +1,7 @@
 import Commands
 import Drawing
 import Platform
+import Terminals
 
 /// A line of progress on the terminal, updated even while another program does the work.
 final class ProgressLine: Sendable {
@@ -8,20 +9,20 @@ final class ProgressLine: Sendable {
   private static let interval = Duration.milliseconds(500)
 
   private struct State: ~Copyable {
-    var words = ""
+    var words = "preparing"
     var isShown = false
   }
 
   private let world: any World
   private let state = Locked(State())
-  /// `nil` without a terminal.
+  /// `nil` without a terminal that can draw over a line.
   private let ticker: Ticker?
 
   init(in world: some World) {
     self.world = world
     let state = state
     ticker =
-      world.isTerminal(.error)
+      world.drawsOver(.error)
       ? Ticker(after: Self.interval, every: Self.interval) { passed in
         state.withLock { state in
           let (seconds, _) = passed.components

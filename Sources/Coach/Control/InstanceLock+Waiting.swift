@@ -35,7 +35,8 @@ extension InstanceLock {
     let entry = LockEntry(at: path, on: fileSystem)
     guard let pid = entry.pid else { return nil }
     do throws(FileError) {
-      if let descriptor = try lock(path, fileSystem) {
+      // Others who look at this moment are no waiting process.
+      if let descriptor = try lock(path, fileSystem, isShared: true) {
         fileSystem.close(descriptor)
         return nil
       }

@@ -123,16 +123,17 @@ package final class InstanceLock: ProgressNotes {
   /// The number of attempts to read the entry of a process that has just acquired the lock.
   private static let attempts = 20
 
-  /// Opens and locks the file at a path; `nil` if another process holds it.
+  /// Opens and locks the file at a path; `nil` if another process holds it. A shared lock only
+  /// excludes those who hold it for themselves.
   static func lock(
-    _ path: String, _ fileSystem: any FileSystem
+    _ path: String, _ fileSystem: any FileSystem, isShared: Bool = false
   ) throws(FileError) -> Int32? {
     while true {
       let descriptor = try rethrowing(fileSystem.open(path, for: .rewriting(mode: 0o600))) {
         (error: SystemError) in FileError(error, path: path)
       }
       do throws(SystemError) {
-        guard try fileSystem.lock(descriptor, waiting: false) else {
+        guard try fileSystem.lock(descriptor, waiting: false, isShared: isShared) else {
           fileSystem.close(descriptor)
           return nil
         }

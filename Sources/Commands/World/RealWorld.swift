@@ -41,8 +41,8 @@ package final class RealWorld: World {
     try LocalSocket(connectingTo: path)
   }
 
-  package func watch(folder: String) throws(SystemError) -> any FolderWatch {
-    try LocalFolderWatch(folder)
+  package func watch(folders: [String]) throws(SystemError) -> any FolderWatch {
+    try LocalFolderWatch(folders)
   }
 
   package func endWithReader(of stream: StandardStream) {

@@ -35,9 +35,13 @@ extension World {
     if isNew(message) { say(message) }
   }
 
+  /// More cells than any line of text fills.
+  private static var widest: Int { 1000 }
+
   /// The width of the terminal at a stream in cells.
   package func columns(of stream: StandardStream) -> Int {
-    Terminal.size(of: stream.rawValue)?.columns ?? environment["COLUMNS"].flatMap(Int.init) ?? 80
+    let told = environment["COLUMNS"].flatMap(Int.init).map { min($0, Self.widest) }
+    return Terminal.size(of: stream.rawValue)?.columns ?? told ?? 80
   }
 
   /// The width of sentences: at most that of the usual terminal, as longer lines are hard to read.

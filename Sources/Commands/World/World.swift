@@ -25,7 +25,7 @@ package protocol World: Sendable {
   func connect(to path: String) throws(SystemError) -> any Connection
 
   /// Begins to watch a folder for new and removed files.
-  func watch(folder: String) throws(SystemError) -> any FolderWatch
+  func watch(folders: [String]) throws(SystemError) -> any FolderWatch
 
   /// Exits as soon as the reader of a stream closes it, even while nothing is written.
   func endWithReader(of stream: StandardStream)

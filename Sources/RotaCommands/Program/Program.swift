@@ -104,7 +104,8 @@ package enum Program {
     let names = commands.map(\.name)
     let isList = TaskSource.isList(name, isFile: isFile)
     throw .unknownCommand(
-      found: name, nearest: isList ? "run \(name)" : nearestName(to: name, among: names))
+      found: name,
+      nearest: isList ? "run \(name.quotedForShell)" : nearestName(to: name, among: names))
   }
 
   /// The action of a command line.
@@ -139,7 +140,8 @@ package enum Program {
       (try? Arguments(parsing: words, as: syntax)) == nil,
       (try? Arguments(parsing: words, as: RunCommand.syntax)) != nil
     {
-      throw .unknownOption(found: word, nearest: "rota run " + words.joined(separator: " "))
+      throw .unknownOption(
+        found: word, nearest: "rota run " + words.map(\.quotedForShell).joined(separator: " "))
     }
     let arguments = try Arguments(parsing: words, as: syntax)
     return arguments[.version] != nil ? VersionCommand() : help

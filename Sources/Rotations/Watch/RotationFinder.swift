@@ -21,11 +21,12 @@ struct RotationFinder {
 
   /// The running rotation; `nil` if there is none.
   mutating func look() throws(Failure) -> ControlClient? {
-    let folder = world.directories.runtime
+    // The lock names the socket of a rotation that has another folder for it, as under cron.
+    let folders = [world.directories.runtime, world.directories.state]
     do throws(SystemError) {
       // Watch before looking, so that no change is missed.
-      try? world.files.makeDirectories(folder)
-      watch = try world.watch(folder: folder)
+      for folder in folders { try? world.files.makeDirectories(folder) }
+      watch = try world.watch(folders: folders)
     } catch {
       throw .control("the start of a rotation cannot be noticed: \(error)")
     }

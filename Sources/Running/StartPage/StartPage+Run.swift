@@ -23,10 +23,7 @@ extension StartPage {
   /// The form suitable here; `nil` unless both ends are terminals.
   package static func form(plain: Bool, in world: some World) -> Form? {
     guard world.isTerminal(.input), world.isTerminal(.output) else { return nil }
-    let isDrawn =
-      !plain && world.environment["ACCESSIBLE"] == nil
-      && TerminalProfile(environment: world.environment.variables).movesCursor
-    return isDrawn ? .drawn : .spoken
+    return !plain && world.drawsOver(.output) ? .drawn : .spoken
   }
 
   /// Runs the page of the default list until the user starts or leaves; does not return when a

@@ -17,6 +17,8 @@ package struct Announcer: Sendable {
   private let player: SoundPlayer?
   private let isSilent: Bool
   package let usesDesktop: Bool
+  /// Whether the program for notifications has failed, as without a service that shows them.
+  private let desktopFails = Locked(false)
   /// `nil`: the terminal is not asked.
   package let terminalForm: TerminalForm?
   /// Whether to notify by the terminal only if the desktop cannot.
@@ -69,11 +71,17 @@ package struct Announcer: Sendable {
     }
   }
 
-  /// Returns whether the program for notifications is available.
+  /// Returns whether the program for notifications is available, and has not failed before.
+  ///
+  /// It takes the body, unlike the title, for markup with escape sequences of C.
   private func notifyDesktop(_ announcement: Announcement) -> Bool {
-    let spawn = Spawn(
-      Announcer.program, ["--app-name=Rota", "--", announcement.title, announcement.body])
-    return (try? spawn.start { _ in }) != nil
+    if desktopFails.withLock(\.self) { return false }
+    let body = announcement.body.escapedForPango.escapingBackslashes
+    let spawn = Spawn(Announcer.program, ["--app-name=Rota", "--", announcement.title, body])
+    return
+      (try? spawn.start { [desktopFails] outcome in
+        if outcome != .code(0) { desktopFails.withLock { $0 = true } }
+      }) != nil
   }
 
   /// The form supported by the terminal; `nil` for none, as it would print the sequence as text.

@@ -6,9 +6,6 @@ import Dispatch
 /// ``patience``. The caller checks ``isUndecided`` and then calls ``settle()``. Replies of the
 /// terminal to queries (OSC 11, device attributes) and unknown sequences are dropped.
 package struct KeyReader: Sendable {
-  /// The maximum time between the bytes of one sequence.
-  package static let patience = DispatchTimeInterval.milliseconds(50)
-
   /// The maximum size of a paste in bytes.
   static let longestPaste = 65_536
 
@@ -45,8 +42,19 @@ package struct KeyReader: Sendable {
   /// Whether the bytes so far are incomplete, so that ``settle()`` must decide.
   package var isUndecided: Bool {
     switch mode {
-    case .text, .paste: !text.isEmpty
-    case .escape, .function, .sequence, .console, .mouse, .string: true
+    case .text: !text.isEmpty
+    case .escape, .function, .sequence, .console, .mouse, .string, .paste: true
+    }
+  }
+
+  /// The maximum time to the next byte of what is undecided. Only an Escape, which a person may
+  /// have pressed, needs an answer soon.
+  package var patience: DispatchTimeInterval {
+    switch mode {
+    case .text, .escape, .function, .console: .milliseconds(50)
+    case .sequence(let bytes): .milliseconds(bytes.isEmpty ? 50 : 500)
+    case .mouse, .string: .milliseconds(500)
+    case .paste: .seconds(3)
     }
   }
 
@@ -65,8 +73,8 @@ package struct KeyReader: Sendable {
       mode = .text
     case .function, .sequence, .console, .mouse, .string:
       mode = .text
-    case .text, .paste:
-      break
+    case .paste: endPaste()
+    case .text: break
     }
     text = []
     return takeKeys()
@@ -167,12 +175,16 @@ package struct KeyReader: Sendable {
     let end = "\u{1B}[201~".utf8
     if byte == UInt8(ascii: "~"), pasted.suffix(end.count).elementsEqual(end) {
       pasted.removeLast(end.count)
-      keys.append(.paste(String(decoding: pasted.prefix(Self.longestPaste), as: UTF8.self)))
-      pasted = []
-      mode = .text
+      endPaste()
     } else if pasted.count > Self.longestPaste + end.count {
       pasted.remove(at: Self.longestPaste)
     }
+  }
+
+  private mutating func endPaste() {
+    keys.append(.paste(String(decoding: pasted.prefix(Self.longestPaste), as: UTF8.self)))
+    pasted = []
+    mode = .text
   }
 
   /// Converts the text to keys, except an incomplete character at its end.

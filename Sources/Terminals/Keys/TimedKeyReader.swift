@@ -25,7 +25,7 @@ final class TimedKeyReader: Sendable {
     state.value.reads += 1
     let read = state.value.reads
     guard state.value.reader.isUndecided else { return }
-    queue.asyncAfter(deadline: .now() + KeyReader.patience) { [weak self] in
+    queue.asyncAfter(deadline: .now() + state.value.reader.patience) { [weak self] in
       guard let self, state.value.reads == read else { return }
       for key in state.value.reader.settle() { onKey(key) }
     }

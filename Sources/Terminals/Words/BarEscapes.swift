@@ -13,6 +13,11 @@ extension String {
     }
   }
 
+  /// The text with every backslash doubled.
+  package var escapingBackslashes: String {
+    replacingScalars { scalar, _ in scalar == "\\" ? "\\\\" : nil }
+  }
+
   /// The text escaped for tmux, which expands the output of commands (`tmux(1)`, FORMATS).
   package var escapedForTmux: String {
     replacingScalars { scalar, _ in scalar == "#" ? "##" : nil }

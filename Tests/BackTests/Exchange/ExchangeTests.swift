@@ -64,6 +64,11 @@ import WorldSupport
     #expect(outcome.files[words.last ?? ""]?.hasPrefix(beginning) == true)
   }
 
+  @Test func `The year 0 begins in no zone before itself`() {
+    let world = Self.world().variable("TZ", "CET-1CEST,M3.5.0,M10.5.0/3")
+    #expect(world.run("export", "--to", "0000-01-01").exitCode == .success)
+  }
+
   @Test func `A fault of the standard input has its name`() {
     let outcome = Self.world().input("a,b").run("import", "--csv", "-")
     #expect(outcome.messages.hasPrefix("rota: standard input:1: found the columns 'a, b'"))

@@ -348,10 +348,13 @@ import WorldSupport
   }
 
   @Test func `On a terminal there is a sign of life while git works, and then it is gone`() {
-    let world = Self.world(FakeGit(delay: .milliseconds(1_300))).terminal(.error)
-    let messages = world.run("sync", "--init", "/nas/rota.git").messages
+    func messages(on term: String) -> String {
+      Self.world(FakeGit(delay: .milliseconds(1_300))).terminal(.error).variable("TERM", term)
+        .run("sync", "--init", "/nas/rota.git").messages
+    }
+    #expect(messages(on: "dumb").isEmpty)
     #expect(
-      messages
+      messages(on: "xterm")
         == "\r\u{1B}[2Kfetching what is new\r\u{1B}[2Kfetching what is new  1 s\r\u{1B}[2K")
   }
 

@@ -145,13 +145,18 @@ import Testing
     Mistake("", message: "there is no command ''"),
     Mistake("a.txt", message: "there is no command 'a.txt'; did you mean 'rota run a.txt'?"),
     Mistake("essays", message: "there is no command 'essays'; did you mean 'rota run essays'?"),
+    Mistake(
+      "my list", message: "there is no command 'my list'; did you mean 'rota run 'my list''?"),
+    Mistake(
+      "-q5m", "Two words",
+      message: "there is no option '-q5m'; did you mean 'rota run -q5m 'Two words''?"),
     Mistake("help", "rum", message: "there is no command 'rum'; did you mean 'rota run'?"),
     Mistake("--verson", message: "there is no option '--verson'; did you mean '--version'?"),
     Mistake("--version", "x", message: "'x' is one argument too many"),
     Mistake("-", message: "'-' is one argument too many"),
   ])
   func `A wrong beginning is named, with what exists`(_ mistake: Mistake) {
-    let outcome = FakeWorld().file("essays").run(mistake.words)
+    let outcome = FakeWorld().file("essays").file("my list").run(mistake.words)
 
     #expect(outcome.exitCode == .usage)
     #expect(outcome.output == "")

@@ -1,3 +1,4 @@
+import Dispatch
 import CommandSupport
 import Terminals
 import Testing
@@ -96,6 +97,23 @@ import Testing
     let text = String(repeating: "x", count: 100_000)
     let keys = reader.read("\u{1B}[200~\(text)\u{1B}[201~d".utf8)
     #expect(keys == [.paste(String(text.prefix(65_536))), .character("d")])
+  }
+
+  @Test func `A paste that does not end is over when nothing follows for long`() {
+    var reader = KeyReader()
+    #expect(reader.read("\u{1B}[200~Essay".utf8) == [])
+    #expect(reader.isUndecided)
+    #expect(reader.settle() == [.paste("Essay")])
+    #expect(reader.read("d".utf8) == [.character("d")])
+  }
+
+  @Test(arguments: [
+    ("", 50), ("\u{1B}", 50), ("\u{1B}[", 50), ("\u{1B}[20", 500), ("\u{1B}]11", 500),
+  ])
+  func `Only an Escape that may be the key is decided soon`(_ bytes: String, _ time: Int) {
+    var reader = KeyReader()
+    _ = reader.read(bytes.utf8)
+    #expect(reader.patience == .milliseconds(time))
   }
 
   @Test func `No bytes at all make the reader stop reading`() {
