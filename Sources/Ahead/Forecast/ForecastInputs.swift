@@ -33,8 +33,8 @@ struct ForecastInputs {
   /// - Throws: If one of them is entirely unusable.
   init(_ options: ForecastOptions, in world: some World) throws(Failure) {
     wall = try world.wall(at: options.start, zone: options.zone)
-    let input = try TaskInput(options.tasks, of: "forecast", in: world)
     let today = wall.beginning.date
+    let input = try TaskInput(options.tasks, on: today, of: "forecast", in: world)
     items = input.chosen.filter { item in
       item.isCommitment || options.filter?.matches(item, today: today) != false
     }

@@ -20,15 +20,16 @@ package struct TaskInput {
   ///
   /// - Parameters:
   ///   - source: Their source.
+  ///   - today: The day that words such as `due:today` in titles refer to.
   ///   - command: The command, which accepts titles, too.
   ///   - world: The environment.
   /// - Throws: If none of it can be used.
   package init(
-    _ source: TaskSource, of command: String = "run", in world: some World
+    _ source: TaskSource, on today: CivilDate, of command: String = "run", in world: some World
   ) throws(Failure) {
     switch source {
     case .titles(let titles):
-      self.init(titles: titles, in: world)
+      self.init(titles: titles, on: today, in: world)
     case .defaultList:
       let path = world.directories.defaultList
       do throws(Failure) {
@@ -69,11 +70,11 @@ package struct TaskInput {
     return items.filter { !$0.isDone && !selection.contains($0.id) }
   }
 
-  private init(titles: [String], in world: some World) {
+  private init(titles: [String], on today: CivilDate, in world: some World) {
     items = []
     var ids: Set<String> = []
     for title in titles {
-      let (item, problems) = TaskItem.reading(TypedLine.dated(title, today: world.today))
+      let (item, problems) = TaskItem.reading(TypedLine.dated(title, today: today))
       for problem in problems {
         world.say("'\(title.excerpt)', column \(problem.column): \(problem.reason.message)")
       }

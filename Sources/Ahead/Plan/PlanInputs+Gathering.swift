@@ -10,11 +10,11 @@ extension PlanInputs {
   ///
   /// - Throws: If one of them is entirely unusable.
   init(_ options: PlanOptions, in world: some World) throws(Failure) {
-    let input = try world.list(options)
+    let today = options.zone.local(world.now).date
+    let input = try world.list(options, on: today)
     let listed =
       input.items
       + (options.list == nil ? Assignments.coming(besides: input.items, in: world) : [])
-    let today = options.zone.local(world.now).date
     let items = listed.filter { item in
       item.isCommitment || options.filter?.matches(item, today: today) != false
     }
@@ -71,10 +71,12 @@ extension World {
   }
 
   /// The named list, or the default one.
-  fileprivate func list(_ options: PlanOptions) throws(Failure) -> TaskInput {
+  fileprivate func list(
+    _ options: PlanOptions, on today: CivilDate
+  ) throws(Failure) -> TaskInput {
     let path = directories.defaultList
     do throws(Failure) {
-      return try TaskInput(.list(options.list ?? .file(path)), in: self)
+      return try TaskInput(.list(options.list ?? .file(path)), on: today, in: self)
     } catch .input(.missing(let file)) where options.list != nil {
       guard options.form == .calendar, nearestFile(to: file) == nil else {
         throw .input(.missing(path: file))

@@ -79,8 +79,8 @@ struct RunPlan {
   ) throws(Failure) {
     let wall = try world.wall(at: options.start, zone: options.zone)
     let until = try options.end(on: wall)
-    let input = try TaskInput(options.tasks, in: world)
     let today = wall.beginning.date
+    let input = try TaskInput(options.tasks, on: today, in: world)
     items = input.items
     filter = options.filter
     var chosen = input.chosen(by: options.filter, on: today)

@@ -163,6 +163,20 @@ import Testing
       try forecast("A est:1h +CS\nB est:1h\n", "--only", "+CS").tasks.map(\.title) == ["A"])
   }
 
+  @Test func `Words for days in titles are those of the start, in its zone`() throws {
+    func dues(_ words: String...) throws -> [String?] {
+      let titles = ["Essay est:1h due:today", "Maths est:30m due:tomorrow"]
+      let world = world("", at: "2026-11-21T00:30:00+01:00")
+      let outcome = world.run(["forecast", "--json"] + titles + words)
+      return try ForecastAnswer(outcome.output).tasks.map(\.due)
+    }
+    #expect(
+      try dues("--start", "2027-05-01T09:00:00+02:00")
+        == ["2027-05-02T00:00:00+02:00", "2027-05-03T00:00:00+02:00"])
+    #expect(
+      try dues("--zone", "UTC") == ["2026-11-21T00:00:00+00:00", "2026-11-22T00:00:00+00:00"])
+  }
+
   // MARK: Policies
 
   @Test func `Self-adjusting round robin counts in seconds where estimates do`() throws {

@@ -30,6 +30,14 @@ import WorldSupport
     #expect(content.origin.list == nil)
   }
 
+  @Test func `Words for days in titles and in a script are those of the start`() {
+    let outcome = FakeWorld().file("script", "+1m add Chemistry due:tomorrow\n+2m stop\n").run(
+      "run", "Algebra due:today", "Biology due:tomorrow", "--simulate", "--script", "script",
+      "--start", "2027-05-01T23:00:00-05:00")
+    let dues = outcome.output.matches(of: /due:([-0-9]+)/).map(\.1)
+    #expect(dues == ["2027-05-01", "2027-05-02", "2027-05-02"])
+  }
+
   /// An editor that saves a list in two steps: at first it is empty, or away.
   @Test(arguments: ["run", "forecast"], [false, true])
   func `A list that was emptied just now is read again`(_ command: String, _ isAway: Bool) {
