@@ -57,11 +57,12 @@ package struct PlanCommand: Subcommand {
     }
     let settings = Settings(tellingFaultsIn: world)
     let list = arguments.operands.first ?? world.directories.defaultList
-    let rotation = list == "-" ? nil : PlannedRotation(on: world.absolute(list), in: world)
+    rotation =
+      arguments.startsPlanNow && list != "-"
+      ? PlannedRotation(on: world.absolute(list), in: world) : nil
     options = try PlanOptions(
       settings.applied(to: rotation?.applied(to: arguments) ?? arguments, of: Self.syntax),
       in: world)
-    self.rotation = options.startsNow ? rotation : nil
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {

@@ -57,8 +57,7 @@ package struct PlanOptions {
     let asked = try arguments.dayCount(.days, most: Self.mostDays)
     endsWithWork = asked == nil && terms.strategy == .deadline
     let count = asked ?? terms.usualDays
-    // A date means the whole day, even if it is today.
-    startsNow = first == nil || arguments[.day]?.value?.lowercased() == "today"
+    startsNow = arguments.startsPlanNow
     let start = startsNow ? terms.day(of: zone.local(world.now)) : first ?? today
     // The rest of night work that began yesterday comes before the days asked for.
     let end = (startsNow ? today : start).adding(days: count)
@@ -76,6 +75,11 @@ package struct PlanOptions {
 }
 
 extension Arguments {
+  /// Whether a plan starts now: a date means the whole day, even if it is today.
+  package var startsPlanNow: Bool {
+    self[.day].map { $0.value?.lowercased() == "today" } ?? true
+  }
+
   /// The value of an option as a number of days.
   fileprivate func dayCount(_ option: Option, most: Int) throws(UsageError) -> Int? {
     guard let given = self[option], let value = try text(option) else { return nil }

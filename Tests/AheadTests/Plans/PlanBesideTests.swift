@@ -109,6 +109,22 @@ import Testing
     #expect(answer.notes.last == "Essay is running; this plan begins after it, at 08:30")
   }
 
+  @Test(arguments: ["2026-12-05", "2026-11-20", "tomorrow"])
+  func `A whole day is planned without the slices and breaks of the rotation`(
+    _ day: String
+  ) throws {
+    let lines = "Essay est:2h\nMaths est:2h\n"
+    let coach = try FakeCoach(
+      lines, rules: Rules(quantum: .seconds(1500), breaks: Rules.Breaks(length: .seconds(300))),
+      list: Self.list, zone: .utc)
+    coach.letPass(to: .seconds(600))
+    let outcome = FakeWorld().file(Self.list, lines).clock(FakeClocks.start + .seconds(600))
+      .journal([coach.records]).coach(coach)
+      .run("plan", Self.list, "--day", day, "--json", "--zone", "UTC")
+    let story = try PlanAnswer(outcome.output).story
+    #expect(story.map { $0.dropFirst("11-20T".count) } == ["08:00 Essay", "09:50 Maths"])
+  }
+
   @Test func `A rotation with slices of seconds is planned in blocks of minutes`() throws {
     let coach = try FakeCoach(
       "Essay est:2h\nMaths est:2h\n", rules: Rules(quantum: .seconds(20)), list: Self.list,
