@@ -26,7 +26,8 @@ extension PlanInputs {
     let calendars = try world.calendars(
       around: options.calendars, updating: options.updatesCalendars)
     if let file = options.calendarFile {
-      let sources = calendars.members.map(\.path) + [input.list].compactMap(\.self)
+      let list = options.list ?? .file(world.directories.defaultList)
+      let sources = calendars.members.map(\.path) + [list.operand]
       guard !sources.contains(where: { world.files.isSame($0, file) }) else {
         throw .value("--ics: '\(file)' is what is planned from; name another, as in --ics plan.ics")
       }

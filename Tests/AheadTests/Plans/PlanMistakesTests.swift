@@ -12,6 +12,7 @@ import WorldSupport
       .folder("/home/folder").file("/home/uni.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")
       .file("bytes.ics", "\u{0}\u{1}\u{2}")
       .clock(FakeClocks.start).variable("HOME", "/home/me")
+      .file("/home/todo.ics", SampleCalendar.text(.todo("UID:a", "SUMMARY:Essay")))
     world.disk.putLink("/home/link.ics", to: "uni.ics")
     return world
   }()
@@ -90,6 +91,9 @@ import WorldSupport
       "today.txt", "--calendar", "/home/uni.ics", "--ics", "/home/link.ics", "--force",
       message: "--ics: '/home/link.ics' is what is planned from; name another, as in --ics plan.ics"
     ),
+    Mistake(
+      "/home/todo.ics", "--ics", "/home/todo.ics", "--force",
+      message: "--ics: '/home/todo.ics' is what is planned from; name another"),
   ])
   func `An unusable value is named, with the expected form`(_ c: Mistake) {
     let outcome = Self.world.run(["plan"] + c.words)
