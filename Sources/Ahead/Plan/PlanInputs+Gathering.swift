@@ -26,11 +26,7 @@ extension PlanInputs {
     let calendars = try world.calendars(
       around: options.calendars, updating: options.updatesCalendars)
     if let file = options.calendarFile {
-      let list = options.list ?? .file(world.directories.defaultList)
-      let sources = calendars.members.map(\.path) + [list.operand]
-      guard !sources.contains(where: { world.files.isSame($0, file) }) else {
-        throw .value("--ics: '\(file)' is what is planned from; name another, as in --ics plan.ics")
-      }
+      try world.check(target: file, of: options, reading: calendars)
     }
     repeats = true
     ages = CalendarAge(of: calendars.sources, in: world).sentences
@@ -69,6 +65,27 @@ extension World {
     }
     for absence in calendars.absences { absence.message.map { say($0) } }
     return calendars
+  }
+
+  /// Throws if a plan that is written to a file would be read by the next one.
+  fileprivate func check(
+    target: String, of options: PlanOptions, reading calendars: CalendarSet
+  ) throws(Failure) {
+    let list = options.list ?? .file(directories.defaultList)
+    let sources = calendars.members.map(\.path) + [list.operand]
+    guard !sources.contains(where: { files.isSame($0, target) }) else {
+      throw .value("--ics: '\(target)' is what is planned from; name another, as in --ics plan.ics")
+    }
+    // The target may be a link to a file elsewhere that does not exist yet.
+    let homes = [target, files.resolved(target)].map(Files.directory)
+    for source in calendars.sources {
+      guard case .folder(let folder) = source.place,
+        homes.contains(where: { files.isSame(folder, $0) })
+      else { continue }
+      throw .value(
+        "--ics: '\(target)' would be a part of '\(source.label)', which is planned from; "
+          + "name another, as in --ics plan.ics")
+    }
   }
 
   /// The named list, or the default one.

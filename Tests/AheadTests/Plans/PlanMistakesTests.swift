@@ -13,7 +13,10 @@ import WorldSupport
       .file("bytes.ics", "\u{0}\u{1}\u{2}")
       .clock(FakeClocks.start).variable("HOME", "/home/me")
       .file("/home/todo.ics", SampleCalendar.text(.todo("UID:a", "SUMMARY:Essay")))
+      .file("/home/term/uni.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")
     world.disk.putLink("/home/link.ics", to: "uni.ics")
+    world.disk.putLink("/home/now", to: "term")
+    world.disk.putLink("/home/plan.ics", to: "term/new.ics")
     return world
   }()
 
@@ -94,6 +97,16 @@ import WorldSupport
     Mistake(
       "/home/todo.ics", "--ics", "/home/todo.ics", "--force",
       message: "--ics: '/home/todo.ics' is what is planned from; name another"),
+    Mistake(
+      "today.txt", "--calendar", "/home/term", "--ics", "/home/term/plan.ics",
+      message: "--ics: '/home/term/plan.ics' would be a part of '/home/term', which is planned "
+        + "from; name another, as in --ics plan.ics"),
+    Mistake(
+      "today.txt", "--calendar", "/home/term", "--ics", "/home/now/plan.ics",
+      message: "--ics: '/home/now/plan.ics' would be a part of '/home/term', which is planned"),
+    Mistake(
+      "today.txt", "--calendar", "/home/term", "--ics", "/home/plan.ics",
+      message: "--ics: '/home/plan.ics' would be a part of '/home/term', which is planned"),
   ])
   func `An unusable value is named, with the expected form`(_ c: Mistake) {
     let outcome = Self.world.run(["plan"] + c.words)
