@@ -68,6 +68,7 @@ package struct CalendarFetch {
     let isSame = answer.status == 304 && former != nil
     var facts = isSame ? former ?? .init(fetched: world.now) : .init(fetched: world.now)
     facts.fetched = world.now
+    facts.failure = nil
     facts.entityTag = answer.values["etag"] ?? facts.entityTag
     facts.lastModified = answer.values["last-modified"] ?? facts.lastModified
     let bytes = isSame ? nil : try body(in: files)

@@ -169,6 +169,17 @@ import WorldSupport
         "uni: 1 event, next Mon 09:00, fetched 3 min ago\n"))
   }
 
+  @Test func `A fetch has not failed if the server says that nothing changed`() {
+    let machine = Machine()
+    _ = machine.update(Answer(headers: "HTTP/1.1 200 OK\r\nETag: \"one\"\r\n\r\n"))
+    _ = machine.update(Answer(headers: "HTTP/1.1 503\r\n\r\n", body: nil, code: 22))
+    #expect(machine.world.run("agenda", "--sources").output.contains("the server answers 503"))
+    _ = machine.update(Answer(headers: "HTTP/1.1 304\r\n\r\n", body: nil))
+    #expect(
+      machine.world.run("agenda", "--sources").output.hasSuffix(
+        "uni: 1 event, next Mon 09:00, fetched just now\n"))
+  }
+
   @Test func `A new version replaces the copy`() {
     let machine = Machine()
     _ = machine.update(Answer(headers: "HTTP/1.1 200 OK\r\nETag: \"one\"\r\n\r\n"))
