@@ -40,6 +40,19 @@ package struct TakenTasks {
   /// The due dates that the calendars had last, by the ids of the tasks; empty if it is unknown.
   private var dues: [String: String] = [:]
 
+  /// Uses the tasks that a list has had under their lock: two commands that compare at once would
+  /// both add the same ones.
+  package static func holding<Answer>(
+    of list: String?, in world: some World,
+    _ body: (TakenTasks) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    let outcome = try rethrowing(
+      world.files.holding(world.directories.takenTasksLock) {
+        Result { () throws(Failure) in try body(TakenTasks(of: list, in: world)) }
+      }, as: Failure.input)
+    return try outcome.get()
+  }
+
   /// - Parameters:
   ///   - list: The path of the list; `nil` if what is added goes to none.
   ///   - world: The environment.

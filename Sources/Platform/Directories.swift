@@ -51,6 +51,9 @@ package struct Directories: Equatable, Sendable {
   /// The tasks that lists have had from calendars, each of which is added once.
   package var takenTasks: String { "\(calendars)/taken" }
 
+  /// The lock held while a command compares tasks of calendars with a list, adds and notes them.
+  package var takenTasksLock: String { "\(calendars)/taken-lock" }
+
   /// The lock held while calendars are fetched.
   package var calendarsLock: String { "\(calendars)/lock" }
 

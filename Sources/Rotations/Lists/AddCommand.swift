@@ -108,11 +108,19 @@ package struct AddCommand: Subcommand {
     from calendar: String, again: Bool, in world: some World
   ) throws(Failure) -> ExitCode {
     let place = try choice.place(in: world)
-    let taken = TakenTasks(of: try place.path, in: world)
-    // What the list has had does not matter for all that it lacks.
-    if !again { try taken.tellFault(in: world) }
     let todos = try TodoList(named: calendar, in: world)
     world.say(todos.problems)
+    return try TakenTasks.holding(of: try place.path, in: world) { taken throws(Failure) in
+      try take(todos, from: calendar, again: again, besides: taken, at: place, in: world)
+    }
+  }
+
+  private func take(
+    _ todos: TodoList, from calendar: String, again: Bool, besides taken: TakenTasks,
+    at place: ListPlace, in world: some World
+  ) throws(Failure) -> ExitCode {
+    // What the list has had does not matter for all that it lacks.
+    if !again { try taken.tellFault(in: world) }
     let open = todos.items.filter { !$0.isDone }
     let present = try place.items(in: world)
     var news = taken.news(of: open, besides: present)

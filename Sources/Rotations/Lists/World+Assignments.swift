@@ -13,17 +13,18 @@ extension World {
   package func bringAssignments() {
     let assignments = Assignments.items(in: self)
     if assignments.isEmpty { return }
-    let taken = TakenTasks(of: directories.defaultList, in: self)
-    let items = (try? lists.read(directories.defaultList)).map(\.items) ?? []
-    let news = taken.news(of: assignments, besides: items)
-    let requests = news.new.map { Request.add($0.line(as: .todoTxt)) } + news.edits
     do throws(Failure) {
-      try taken.tellFault(in: self)
-      let words = requests.isEmpty ? nil : try changeDefaultList(by: requests)
-      taken.note(assignments, in: self)
-      if !news.new.isEmpty { say("added \(news.new.count.counting("task")) from calendars") }
-      for sentence in news.sentences { say(sentence) }
-      if let words { say(words) }
+      try TakenTasks.holding(of: directories.defaultList, in: self) { taken throws(Failure) in
+        let items = (try? lists.read(directories.defaultList)).map(\.items) ?? []
+        let news = taken.news(of: assignments, besides: items)
+        let requests = news.new.map { Request.add($0.line(as: .todoTxt)) } + news.edits
+        try taken.tellFault(in: self)
+        let words = requests.isEmpty ? nil : try changeDefaultList(by: requests)
+        taken.note(assignments, in: self)
+        if !news.new.isEmpty { say("added \(news.new.count.counting("task")) from calendars") }
+        for sentence in news.sentences { say(sentence) }
+        if let words { say(words) }
+      }
     } catch {
       if let message = error.message { say("tasks of calendars cannot be added: \(message)") }
     }

@@ -1,5 +1,6 @@
 import CommandSupport
 import Commands
+import Dispatch
 import Glibc
 import Platform
 import Rotations
@@ -11,6 +12,28 @@ import WorldSupport
   private static func calendar(_ day: String) -> String {
     SampleCalendar.text(
       .event("UID:sheet", "SUMMARY:Sheet 5", "DTSTART;VALUE=DATE:\(day)"))
+  }
+
+  @Test func `What several commands bring at once comes once`() {
+    let world = FakeWorld().variable("HOME", "/home/me").clock(FakeClocks.start)
+      .file(
+        "/home/me/.config/rota/config",
+        "calendar.school = /school.ics\ncalendar.school.tasks = all-day\n"
+      )
+      .file("/school.ics", Self.calendar("20261127"))
+    let disk = FaultyFileSystem(world.disk)
+    // So each is still at work when the next one begins.
+    disk.delay("open", by: .milliseconds(3))
+    _ = world.disk(disk)
+    DispatchQueue.concurrentPerform(iterations: 4) { number in
+      if number.isMultiple(of: 2) {
+        world.bringAssignments()
+      } else {
+        _ = world.run("add", "--from", "school")
+      }
+    }
+    let bytes = world.disk.files[world.directories.defaultList] ?? []
+    #expect(String(decoding: bytes, as: UTF8.self).ranges(of: "Sheet 5").count == 1)
   }
 
   @Test func `Each comes once, and follows the day of its event`() {
