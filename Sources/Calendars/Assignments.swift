@@ -28,10 +28,11 @@ package enum Assignments {
       guard case .days(let from, let to) = event.extent else { return nil }
       let uid = event.uid.isEmpty ? event.summary : event.uid
       if event.isRecurring, !begun.insert(uid).inserted { return nil }
-      // A single event remains one task when its day changes.
+      // What is moved remains one task: a single event, or a day of a recurring one.
       let isDated = event.isRecurring || event.uid.isEmpty
+      let day = event.originalDay ?? from
       let todo = CalendarTodo(
-        uid: isDated ? "\(uid)@\(from)" : uid, summary: event.summary,
+        uid: isDated ? "\(uid)@\(day)" : uid, summary: event.summary,
         due: .date(to.adding(days: -1)))
       return TaskItem(todo, zone: .utc)
     }

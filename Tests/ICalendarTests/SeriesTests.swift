@@ -175,6 +175,19 @@ import Testing
       ])
   }
 
+  @Test func `A whole day that was moved has its original date, also one of the future`() throws {
+    let series = "UID:1\nDTSTART;VALUE=DATE:20251103\nRRULE:FREQ=WEEKLY;COUNT=4\nSUMMARY:M"
+    let one = "UID:1\nRECURRENCE-ID;VALUE=DATE:20251103\nDTSTART;VALUE=DATE:20251105\nSUMMARY:X"
+    let rest =
+      "UID:1\nRECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20251117\n"
+      + "DTSTART;VALUE=DATE:20251116\nSUMMARY:Y"
+    let file = calendar([series, one, rest].map(event).joined(separator: "\n"))
+    #expect(
+      try file.expansion("2025-11-01", "2025-12-01").occurrences.map { occurrence in
+        "\(occurrence.summary) \(occurrence.originalDay?.description ?? "-")"
+      } == ["X 2025-11-03", "M -", "Y 2025-11-17", "Y 2025-11-24"])
+  }
+
   @Test func `Of several replacements of an instance the latest revision counts, then the last`()
     throws
   {

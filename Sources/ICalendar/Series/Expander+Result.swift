@@ -14,8 +14,8 @@ extension Expander {
     }
     return Expansion(
       occurrences: ordered.map { one in
-        let isRecurring = contents.recurrence(of: contents.events[one.found.event]) != nil
-        return Occurrence(one.found, one.text, isRecurring: isRecurring)
+        let event = contents.events[one.found.event]
+        return Occurrence(one.found, one.text, of: event, contents.recurrence(of: event))
       }, end: window.end,
       problems: problems(in: bytes))
   }
@@ -42,7 +42,9 @@ extension Expander {
 }
 
 extension Occurrence {
-  fileprivate init(_ found: Expander.Found, _ text: EventText, isRecurring: Bool) {
+  fileprivate init(
+    _ found: Expander.Found, _ text: EventText, of event: EventEntry, _ recurrence: Recurrence?
+  ) {
     let seconds = found.extent
     self.init(
       summary: text.summary,
@@ -52,8 +54,13 @@ extension Occurrence {
           to: CivilDate(startingAt: seconds.upperBound))
         : .time(
           start: Instant(seconds: seconds.lowerBound), end: Instant(seconds: seconds.upperBound)),
-      status: text.status, uid: text.uid, location: text.location, isRecurring: isRecurring,
+      status: text.status, uid: text.uid, location: text.location, isRecurring: recurrence != nil,
       isTransparent: text.isTransparent)
+    // Of RANGE=THISANDFUTURE each instance is moved by as many days as the first.
+    guard case .days(let from, _) = extent, let instance = recurrence?.instance?.time.date,
+      instance != event.start.time.date
+    else { return }
+    originalDay = from.adding(days: instance.days(since: event.start.time.date))
   }
 }
 

@@ -22,6 +22,10 @@ package struct Occurrence: Hashable, Sendable {
   package var uid: String
   package var location: String?
 
+  /// The first day that it would have had (RECURRENCE-ID); `nil` unless it has whole days and was
+  /// moved.
+  package var originalDay: CivilDate?
+
   /// Whether it is one of a recurring event.
   package var isRecurring: Bool
 

@@ -173,6 +173,34 @@ import WorldSupport
     #expect(text(in: world).contains("Quiz due:2026-11-26"))
   }
 
+  @Test(arguments: ["", ";RANGE=THISANDFUTURE"])
+  func `A task follows its day of an event that recurs`(_ range: String) {
+    let weekly = String.event(
+      "UID:quiz", "SUMMARY:Quiz", "DTSTART;VALUE=DATE:20261123", "RRULE:FREQ=WEEKLY")
+    let moved = String.event(
+      "UID:quiz", "SUMMARY:Quiz", "RECURRENCE-ID;VALUE=DATE\(range):20261130",
+      "DTSTART;VALUE=DATE:20261202")
+    let world = world(Self.all, SampleCalendar.text(weekly))
+      .clock(FakeClocks.start + .seconds(7 * 86_400))
+    func add(_ calendar: String) -> FakeWorld.Outcome {
+      world.file("/school.ics", calendar).run("add", "--from", "school")
+    }
+    _ = add(SampleCalendar.text(weekly))
+    #expect(text(in: world).contains("Quiz due:2026-11-30"))
+    #expect(add(SampleCalendar.text(weekly, moved)).messages.contains("'Quiz' has due:2026-12-02"))
+    #expect(text(in: world).ranges(of: "Quiz").count == 1)
+
+    // The day after the moved one.
+    _ = world.clock(FakeClocks.start + .seconds(13 * 86_400))
+    _ = add(SampleCalendar.text(weekly, moved))
+    let next = range.isEmpty ? "2026-12-07" : "2026-12-09"
+    #expect(text(in: world).contains("Quiz due:\(next)"))
+    // What was moved with the others goes back by itself.
+    _ = add(SampleCalendar.text(weekly))
+    #expect(text(in: world).contains("Quiz due:2026-12-07"))
+    #expect(text(in: world).ranges(of: "Quiz").count == 2)
+  }
+
   @Test func `Of an event that recurs only the next day is a task`() {
     let daily = SampleCalendar.text(
       .event(
