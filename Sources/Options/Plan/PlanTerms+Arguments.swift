@@ -2,6 +2,7 @@ import CivilTime
 import Commands
 import Planning
 import Tasks
+import Terminals
 
 extension PlanTerms {
   /// The valid lengths of a block; more than a day is accepted.
@@ -64,7 +65,7 @@ extension Arguments {
     var texts: [(text: String, spelling: String)] = []
     for given in given {
       for part in (given.value ?? "").split(separator: ",", omittingEmptySubsequences: false) {
-        texts.append((String(part), given.spelling))
+        texts.append((part.trimmed, given.spelling))
       }
     }
     if given.isEmpty { texts = [(PlanTerms.usualWindow, "--\(option.name)")] }

@@ -32,6 +32,15 @@ import Testing
     return try PlanAnswer(outcome.output).story
   }
 
+  @Test func `A blank may follow a comma between working hours`() throws {
+    let hours = "10:00-10:30, 11:00-12:00"
+    let plan = try blocks("--work", hours, in: world())
+    #expect(plan == (try blocks("--work", "10:00-10:30,11:00-12:00", in: world())))
+    let world = world()
+    #expect(world.run("config", "work", hours).exitCode == .success)
+    #expect(try blocks(in: world) == plan)
+  }
+
   @Test func `A plan is one line of JSON`() {
     let outcome = world().run(
       "plan", "today.txt", "--day", "2026-11-20", "--work", "10:00-14:00", "--break", "10m",
