@@ -30,19 +30,16 @@ extension String {
   /// The text as a task title, in quotation marks where it would be ambiguous.
   fileprivate func asName(isLast: Bool) -> String {
     let needsNone: Bool
+    let (first, last) = (unicodeScalars.first, unicodeScalars.last)
     if isEmpty || first == "\"" || first?.isBlank == true || last?.isBlank == true {
       needsNone = false
-    } else if let blank = lastIndex(where: \.isBlank) {
+    } else if let blank = unicodeScalars.lastIndex(where: \.isBlank) {
       // Its last word must not look like the duration of `go`.
-      needsNone = isLast && (try? Duration(parsing: self[index(after: blank)...])) == nil
+      let word = self[unicodeScalars.index(after: blank)...]
+      needsNone = isLast && (try? Duration(parsing: word)) == nil
     } else {
       needsNone = true
     }
     return needsNone ? self : quoted
   }
-}
-
-extension Character {
-  /// Whether the character separates words.
-  var isBlank: Bool { asciiValue?.isBlank ?? false }
 }

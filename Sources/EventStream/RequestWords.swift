@@ -45,10 +45,11 @@ struct LineWords: RequestWords {
   }
 
   mutating func restAsNameAndLength() throws(UnreadableRequest) -> (String?, String?) {
-    if words.rest.first == "\"" { return (try next(), rest()) }
+    if words.rest.unicodeScalars.first == "\"" { return (try next(), rest()) }
     guard let text = rest() else { return (nil, nil) }
-    guard let blank = text.lastIndex(where: \.isBlank),
-      case let last = text[text.index(after: blank)...], (try? Duration(parsing: last)) != nil
+    guard let blank = text.unicodeScalars.lastIndex(where: \.isBlank),
+      case let last = text[text.unicodeScalars.index(after: blank)...],
+      (try? Duration(parsing: last)) != nil
     else { return (text, nil) }
     return (WordReader(String(text[..<blank])).rest, String(last))
   }

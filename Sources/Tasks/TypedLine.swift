@@ -19,17 +19,17 @@ public enum TypedLine {
     var text = ""
     var word = ""
     var (isQuoted, isEscaped) = (false, false)
-    for character in line {
-      if character == "\"", !isEscaped, isQuoted || beforeQuote.contains(word) {
+    for scalar in line.unicodeScalars {
+      if scalar == "\"", !isEscaped, isQuoted || beforeQuote.contains(word) {
         isQuoted.toggle()
       }
-      isEscaped = isQuoted && character == "\\" && !isEscaped
-      if character.isWhitespace, !isQuoted {
+      isEscaped = isQuoted && scalar == "\\" && !isEscaped
+      if scalar.properties.isWhitespace, !isQuoted {
         text += dated(word: word, today: today)
-        text.append(character)
+        text.unicodeScalars.append(scalar)
         word = ""
       } else {
-        word.append(character)
+        word.unicodeScalars.append(scalar)
       }
     }
     return text + dated(word: word, today: today)

@@ -17,6 +17,9 @@ public struct WordReader: Hashable, Sendable {
 
   private var text: Substring
 
+  /// Not by characters: a quotation mark and an accent over it are one.
+  private var scalars: Substring.UnicodeScalarView { text.unicodeScalars }
+
   /// The words of a text.
   public init(_ text: String) {
     self.text = Substring(text)
@@ -25,14 +28,14 @@ public struct WordReader: Hashable, Sendable {
 
   /// The remaining text without surrounding blanks.
   public var rest: String {
-    var rest = text
+    var rest = scalars
     while let last = rest.last, last.isBlank { rest.removeLast() }
     return String(rest)
   }
 
   /// The next word without its quotation marks; `nil` at the end.
   public mutating func next() throws(UnclosedQuote) -> String? {
-    guard let first = text.first else { return nil }
+    guard let first = scalars.first else { return nil }
     let word = first == "\"" ? try nextQuoted() : nextBare()
     skipBlanks()
     return word
@@ -41,7 +44,7 @@ public struct WordReader: Hashable, Sendable {
   /// The remaining text as one name: without quotation marks if it is one quoted word, else
   /// unchanged.
   public mutating func restAsName() throws(UnclosedQuote) -> String? {
-    guard text.first == "\"" else {
+    guard scalars.first == "\"" else {
       defer { text = "" }
       return text.isEmpty ? nil : rest
     }
@@ -52,33 +55,33 @@ public struct WordReader: Hashable, Sendable {
   }
 
   private mutating func nextBare() -> String {
-    let word = text.prefix { !$0.isBlank }
+    let word = scalars.prefix { !$0.isBlank }
     text = text[word.endIndex...]
     return String(word)
   }
 
   private mutating func nextQuoted() throws(UnclosedQuote) -> String {
-    var word = ""
-    var position = text.index(after: text.startIndex)
-    while position < text.endIndex, text[position] != "\"" {
-      let following = text.index(after: position)
-      if text[position] == "\\", following < text.endIndex, "\"\\".contains(text[following]) {
-        position = following
+    var word = String.UnicodeScalarView()
+    var position = scalars.index(after: scalars.startIndex)
+    while position < scalars.endIndex, scalars[position] != "\"" {
+      let next = scalars.index(after: position)
+      if scalars[position] == "\\", next < scalars.endIndex, ["\"", "\\"].contains(scalars[next]) {
+        position = next
       }
-      word.append(text[position])
-      position = text.index(after: position)
+      word.append(scalars[position])
+      position = scalars.index(after: position)
     }
-    guard position < text.endIndex else { throw UnclosedQuote(found: rest) }
-    text = text[text.index(after: position)...]
-    return word
+    guard position < scalars.endIndex else { throw UnclosedQuote(found: rest) }
+    text = text[scalars.index(after: position)...]
+    return String(word)
   }
 
   private mutating func skipBlanks() {
-    text = text.drop { $0.isBlank }
+    text = Substring(scalars.drop { $0.isBlank })
   }
 }
 
-extension Character {
-  /// Whether the character separates words.
-  fileprivate var isBlank: Bool { asciiValue?.isBlank ?? false }
+extension Unicode.Scalar {
+  /// Whether it separates words.
+  package var isBlank: Bool { isASCII && UInt8(value).isBlank }
 }

@@ -114,6 +114,7 @@ import Testing
 
   @Test func `Line breaks of a title become blanks, and quotation marks are kept`() throws {
     let requests: [Request] = [
+      .edit("a \"\u{301} b", line: "c"), .done("\"\u{301}a"), .go("a \u{301}", .seconds(60)),
       .done("a\nb"), .go("a\r\nb", .seconds(60)), .edit("a\nb", line: "c\nd"),
       .move("a\nb", .after("c\nd")), .add("x\ny"), .addNext("x\ny"), .remove("a\nb"),
     ]

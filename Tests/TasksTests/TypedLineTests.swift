@@ -25,6 +25,7 @@ import Testing
       "Lab +\"a due:fri\" @\"b t:fri\" -@\"c t:fri\"",
       "Lab +\"a due:fri\" @\"b t:fri\" -@\"c t:fri\""
     ),
+    ("Lab note:\"a\"\u{301} due:sat", "Lab note:\"a\"\u{301} due:2026-11-21"),
     ("He said:\"yes due:sat", "He said:\"yes due:2026-11-21"),
     ("overdue:fri", "overdue:fri"),
   ])

@@ -7,6 +7,7 @@ import Testing
     ("  done  x\t", ["done", "x"]), ("", []), (" \n", []),
     ("\"a \\\"b\\\" \\\\ \\n\" c", ["a \"b\" \\ \\n", "c"]), ("a\"b c\"", ["a\"b", "c\""]),
     ("\"\" x", ["", "x"]), ("\"a\"b", ["a", "b"]),
+    ("\"a\\\"\u{301} b\" c", ["a\"\u{301} b", "c"]),
   ])
   func `Words with blanks stand in quotation marks`(_ text: String, _ words: [String]) throws {
     var reader = WordReader(text)

@@ -8,30 +8,31 @@ extension String {
       }
     }
     if isPlain, !isEmpty { return self }
-    return "'" + map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
+    // Not by characters: a mark and an accent over it are one.
+    return "'" + unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
   }
 }
 
 extension String {
   /// The text of a word as the shell reads it, without its quotation marks and backslashes.
   package var unquoted: String {
-    var text = ""
-    var mark: Character?
+    var text = UnicodeScalarView()
+    var mark: Unicode.Scalar?
     var isEscaped = false
-    for character in self {
+    for scalar in unicodeScalars {
       if isEscaped {
-        text.append(character)
+        text.append(scalar)
         isEscaped = false
-      } else if character == "\\", mark != "'" {
+      } else if scalar == "\\", mark != "'" {
         isEscaped = true
-      } else if mark == nil, character == "'" || character == "\"" {
-        mark = character
-      } else if character == mark {
+      } else if mark == nil, scalar == "'" || scalar == "\"" {
+        mark = scalar
+      } else if scalar == mark {
         mark = nil
       } else {
-        text.append(character)
+        text.append(scalar)
       }
     }
-    return text
+    return String(text)
   }
 }

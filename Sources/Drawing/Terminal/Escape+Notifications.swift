@@ -9,7 +9,8 @@ extension Escape {
 
   /// A desktop notification for urxvt and VTE (OSC 777).
   package static func notification777(title: String, body: String) -> String {
-    let harmlessTitle = String(harmless(title).map { $0 == ";" ? "," : $0 })
+    let harmlessTitle = String(
+      String.UnicodeScalarView(harmless(title).unicodeScalars.map { $0 == ";" ? "," : $0 }))
     return osc + "777;notify;" + harmlessTitle + ";" + harmless(body) + st
   }
 

@@ -73,6 +73,6 @@ enum FishCompletions {
 
   /// The text inside single quotation marks.
   private static func quoted(_ text: String) -> String {
-    text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    text.unicodeScalars.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
   }
 }

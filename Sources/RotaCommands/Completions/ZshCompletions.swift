@@ -94,12 +94,13 @@ enum ZshCompletions {
 
   /// The text with `:`, `[` and `]` escaped.
   private static func escaped(_ text: String) -> String {
-    text.map { ":[]\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+    text.unicodeScalars.map { [":", "[", "]", "\\"].contains($0) ? "\\\($0)" : String($0) }
+      .joined()
   }
 
   /// The text inside single quotation marks.
   private static func quoted(_ text: String) -> String {
-    text.map { $0 == "'" ? "'\\''" : String($0) }.joined()
+    text.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined()
   }
 }
 

@@ -291,9 +291,11 @@ import WorldSupport
   @Test(arguments: [
     ("plain", "plain"), ("", "''"), ("two words", "'two words'"), ("it's", "'it'\\''s'"),
     ("~/a", "'~/a'"), ("$HOME", "'$HOME'"), ("/a/b-c_d.e", "/a/b-c_d.e"),
+    ("a'\u{301}; ls", "'a'\\''\u{301}; ls'"),
   ])
   func `A command that is shown can be typed`(text: String, quoted: String) {
     #expect(text.quotedForShell == quoted)
+    #expect(quoted.unquoted == text)
   }
 
   @Test func `Colours are for terminals`() {
