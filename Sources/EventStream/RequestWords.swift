@@ -58,8 +58,13 @@ struct LineWords: RequestWords {
 /// The words that a shell has taken apart.
 struct ShellWords: RequestWords {
   private var words: ArraySlice<String>
+  /// Whether a single word follows the name of the request.
+  private let isPair: Bool
 
-  init(_ words: [String]) { self.words = words[...] }
+  init(_ words: [String]) {
+    self.words = words[...]
+    isPair = words.count == 2
+  }
 
   mutating func next() -> String? { words.popFirst() }
 
@@ -68,9 +73,9 @@ struct ShellWords: RequestWords {
     return words.isEmpty ? nil : words.joined(separator: " ").withoutLineBreaks
   }
 
-  /// The shell took the quotation marks from `note:"two sources"`.
+  /// The shell took the quotation marks from `note:"two sources"` and `@"reading room"`.
   mutating func restAsLine() -> String? {
-    words = words.map(TypedLine.quotingNote)[...]
+    words = words.map { TypedLine.quoting($0, isOnly: isPair) }[...]
     return rest()
   }
 

@@ -35,19 +35,21 @@ public enum TypedLine {
     return text + dated(word: word, today: today)
   }
 
-  /// An argument with `note:"two sources"` in its list form: the shell has removed the quotation
-  /// marks.
+  /// An argument such as `note:"two sources"`, `@"reading room"` or `+"organic chemistry"` in its
+  /// list form: the shell has removed the quotation marks.
   ///
-  /// An argument with further keys, tags or projects after its first word stays as it is.
-  public static func quotingNote(_ argument: String) -> String {
-    let key = "note:"
-    guard argument.hasPrefix(key), !argument.hasPrefix("\(key)\"") else { return argument }
-    let words = argument.split(separator: " ", omittingEmptySubsequences: true)
-    let isText = words.dropFirst().allSatisfy { word in
-      !word.hasPrefix("+") && !word.hasPrefix("@") && !word.dropLast().contains(":")
-    }
-    guard words.count > 1, isText else { return argument }
-    return key + Quoted.text(String(argument.dropFirst(key.count)))
+  /// Keys, tags and projects at the end of the argument are not part of the note. After a tag or a
+  /// project, they mean that the argument is a piece of a line, as it does if it is the only one.
+  public static func quoting(_ argument: String, isOnly: Bool) -> String {
+    let signs = ["note:"] + (isOnly ? [] : ["+", "@", "-+", "-@"])
+    guard let sign = signs.first(where: argument.hasPrefix), !argument.hasPrefix("\(sign)\"")
+    else { return argument }
+    let words = argument.split(whereSeparator: \.isWhitespace).dropFirst()
+    let isPlain = { (word: Substring) in TaskKey(word: word.utf8.span) == nil }
+    guard let last = words.last(where: isPlain), sign == "note:" || words.allSatisfy(isPlain)
+    else { return argument }
+    let value = argument[..<last.endIndex].dropFirst(sign.count)
+    return sign + Quoted.text(String(value)) + argument[last.endIndex...]
   }
 
   /// The day that was probably meant: `+3d` for `3d` and `in 3 days`, `tomorrow` for `tomorow`, a

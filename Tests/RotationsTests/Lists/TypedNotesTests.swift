@@ -15,8 +15,30 @@ import Testing
     (["add", "Essay note:x y"], "add Essay note:x y"),
     (["edit", "Essay", "note:x @home"], "edit Essay note:x @home"),
     (["note", "Essay", "note:a b"], "note Essay note:a b"),
+    (
+      ["edit", "Essay", "note:see https://intra.example/x"],
+      #"edit Essay note:"see https://intra.example/x""#
+    ),
+    (["add", "Call", "note:meet at 10:30 sharp"], #"add Call note:"meet at 10:30 sharp""#),
+    (["add", "Call", "note:ask @anna first"], #"add Call note:"ask @anna first""#),
+    (["add", "Call", "note:two sources est:1h @x"], #"add Call note:"two sources" est:1h @x"#),
+    (["add", "Call", "note:one\ntwo"], #"add Call note:"one\ntwo""#),
   ])
   func `A note in quotation marks is all of its words`(words: [String], line: String) throws {
+    #expect(try Request(words: words).description == line)
+  }
+
+  @Test(arguments: [
+    (["edit", "Lab", "@reading room"], #"edit Lab @"reading room""#),
+    (["edit", "Lab", "-@reading room"], #"edit Lab -@"reading room""#),
+    (["add", "Sheet", "+organic chemistry"], #"add Sheet +"organic chemistry""#),
+    (["add", "Sheet", "+school @home"], "add Sheet +school @home"),
+    (["add", "+school Write essay"], "add +school Write essay"),
+    (["edit", "Lab", "-3 sheets"], "edit Lab -3 sheets"),
+  ])
+  func `A tag or a project in quotation marks is all of its words`(
+    words: [String], line: String
+  ) throws {
     #expect(try Request(words: words).description == line)
   }
 
