@@ -19,6 +19,7 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <sys/xattr.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -85,6 +86,29 @@ void shim_bell_hush(int bell) {
 
 int shim_exchange(const char *path, const char *other) {
   return renameat2(AT_FDCWD, path, AT_FDCWD, other, RENAME_EXCHANGE);
+}
+
+enum { attribute_capacity = 65536 };  // XATTR_SIZE_MAX and XATTR_LIST_MAX
+
+int shim_copy_attributes(const char *path, int descriptor) {
+  static const char list[] = "system.posix_acl_access";
+  char *names = malloc(2 * attribute_capacity), *value = names + attribute_capacity;
+  if (!names) return -1;
+  ssize_t count = getxattr(path, list, value, attribute_capacity);
+  int answer = 0;
+  // A folder may give its new files a list, also in the place of a file without one.
+  if (count > 0) answer = fsetxattr(descriptor, list, value, (size_t)count, 0);
+  else fremovexattr(descriptor, list);
+  int error = errno;
+  ssize_t length = answer == 0 ? listxattr(path, names, attribute_capacity) : 0;
+  for (ssize_t at = 0; at < length; at += (ssize_t)strlen(names + at) + 1) {
+    if (strncmp(names + at, "user.", 5) != 0) continue;
+    count = getxattr(path, names + at, value, attribute_capacity);
+    if (count >= 0) fsetxattr(descriptor, names + at, value, (size_t)count, 0);
+  }
+  free(names);
+  errno = error;
+  return answer;
 }
 
 int shim_lease_take(int descriptor) {

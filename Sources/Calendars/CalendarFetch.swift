@@ -85,7 +85,8 @@ package struct CalendarFetch {
       // curl makes no file for an answer without a body.
       case .missing: throw .empty
       case .tooLarge: throw .tooLarge
-      case .isDirectory, .forbidden, .closedFolder, .longName, .changed, .failed, .unsafe, .cutOff:
+      case .isDirectory, .forbidden, .closedFolder, .foreignGroup, .longName, .changed, .failed,
+        .unsafe, .cutOff:
         throw .file(error)
       }
     }

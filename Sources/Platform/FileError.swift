@@ -8,6 +8,8 @@ package enum FileError: Error, Equatable, Sendable {
   case forbidden(path: String)
   /// The permissions of this folder forbid new names in it.
   case closedFolder(path: String)
+  /// A new version would not belong to its group, with which it is shared.
+  case foreignGroup(path: String)
   /// It is longer than `limit` bytes.
   case tooLarge(path: String, limit: Int)
   /// No file can have so long a name or path.
@@ -32,6 +34,7 @@ package enum FileError: Error, Equatable, Sendable {
       switch error.errno {
       case ENOENT, ENOTDIR: .missing(path: path)
       case EISDIR: .isDirectory(path: path)
+      case EPERM where error.call == "fchown": .foreignGroup(path: path)
       case EACCES, EPERM:
         isNew ? .closedFolder(path: Files.directory(of: path)) : .forbidden(path: path)
       case ENAMETOOLONG: .longName(beginning: String(path.prefix(40)))
@@ -49,6 +52,9 @@ extension FileError: CustomStringConvertible {
     case .forbidden(let path): "'\(path)' cannot be opened: its permissions forbid it"
     case .closedFolder(let path):
       "'\(path)' takes no new file: the permissions of the folder forbid it"
+    case .foreignGroup(let path):
+      "'\(path)' is shared with a group that you do not belong to, and would be lost to it; "
+        + "ask to become a member of that group"
     case .longName(let beginning): "'\(beginning)…' is too long for the name of a file"
     case .tooLarge(let path, let limit):
       "'\(path)' is longer than \(limit >> 20) MB, too long for a list or a calendar"

@@ -81,7 +81,12 @@ package protocol FileSystem: Sendable {
     _ bytes: ArraySlice<UInt8>, at offset: Int, to descriptor: Int32
   ) throws(SystemError) -> Int
   /// Gives an open file the permissions and, where allowed, the owner of another.
+  ///
+  /// Fails if the rights of its group would go to another group.
   func setPermissions(_ status: FileStatus, of descriptor: Int32) throws(SystemError)
+  /// Gives an open file the access list (ACL) of another one, and the attributes that users gave
+  /// that.
+  func copyAttributes(of path: String, to descriptor: Int32) throws(SystemError)
   /// Puts the contents of a file, or the names in a directory, on the disk (`fsync`).
   func synchronize(_ descriptor: Int32) throws(SystemError)
   /// Flushes the contents of a file to the disk, without its times (`fdatasync`).

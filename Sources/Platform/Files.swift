@@ -124,7 +124,10 @@ package struct Files: Sendable {
     do throws(FileError) {
       try descriptor.closing(system) { descriptor throws(FileError) in
         try named(target) { () throws(SystemError) in
-          if let kept { try system.setPermissions(kept, of: descriptor) }
+          if let kept {
+            try system.setPermissions(kept, of: descriptor)
+            try system.copyAttributes(of: target, to: descriptor)
+          }
           try system.writeAll(bytes, to: descriptor)
           if isSynchronizing { try system.synchronize(descriptor) }
         }

@@ -85,10 +85,18 @@ package struct LocalFileSystem: FileSystem {
   package func setPermissions(
     _ status: FileStatus, of descriptor: Int32
   ) throws(SystemError) {
-    // Only root may give files away; for others the owner is the same already. The mode comes last,
-    // because a change of owner clears parts of it.
-    _ = fchown(descriptor, status.owner, status.group)
+    // Only root may give files away, but others may share their own with a group of theirs.
+    let isGroupKept =
+      fchown(descriptor, status.owner, status.group) == 0
+      || fchown(descriptor, .max, status.group) == 0
+      || (try? self.status(of: descriptor))?.group == status.group
+    if !isGroupKept, status.isSharedWithGroup { throw SystemError(call: "fchown", errno: EPERM) }
+    // The mode comes last, because a change of owner clears parts of it.
     try system("fchmod") { fchmod(descriptor, status.mode) }
+  }
+
+  package func copyAttributes(of path: String, to descriptor: Int32) throws(SystemError) {
+    try system("fsetxattr", path: path) { shim_copy_attributes(path, descriptor) }
   }
 
   package func synchronize(_ descriptor: Int32) throws(SystemError) {
@@ -180,6 +188,9 @@ package struct LocalFileSystem: FileSystem {
 }
 
 extension FileStatus {
+  /// Whether its group has rights that not everyone has.
+  fileprivate var isSharedWithGroup: Bool { mode >> 3 & ~mode & 0o7 != 0 }
+
   init(_ status: stat) {
     self.init(
       kind: FileKind(mode: status.st_mode), size: Int(status.st_size),

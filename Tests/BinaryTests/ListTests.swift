@@ -33,6 +33,46 @@ import Thoroughness
     #expect(lines.sorted() == (0..<40).map { "Task \($0)" }.sorted())
   }
 
+  /// Whether the program can be started as another user, who is in a group of their own.
+  private static let actsAsOthers: Bool = {
+    guard getuid() == 0, let folder = try? Folder() else { return false }
+    let words = asOther(in: 1_002) + ["/usr/bin/test", "-x", Binary.path]
+    return (try? Finished(of: words, to: "/usr/bin/setpriv", in: folder))?.cause == .code(0)
+  }()
+
+  private static func asOther(in group: Int) -> [String] {
+    ["--reuid=1001", "--regid=1001", "--groups=\(group)"]
+  }
+
+  @Test(.enabled(if: actsAsOthers))
+  func `A list that a group shares stays with it, or is not changed`() throws {
+    chmod(folder.path, 0o777)
+    let path = try folder.write("Essay\n", to: "list.txt")
+    #expect(chown(path, 1_000, 1_002) == 0)
+    #expect(chmod(path, 0o664) == 0)
+    func add(_ title: String, in group: Int) throws -> Finished {
+      let words = Self.asOther(in: group) + [Binary.path, "add", "--file", path, title]
+      return try Finished(of: words, to: "/usr/bin/setpriv", in: folder)
+    }
+    func status() -> [UInt32] {
+      var status = stat()
+      stat(path, &status)
+      return [status.st_uid, status.st_gid, status.st_mode & 0o777]
+    }
+    #expect(try add("Maths", in: 1_002).cause == .code(0))
+    #expect(try folder.text(of: "list.txt") == "Essay\nMaths\n")
+    #expect(status() == [1_001, 1_002, 0o664])
+
+    #expect(chown(path, 1_000, 1_003) == 0)
+    // The rights of everyone let this user write; the group has more.
+    #expect(chmod(path, 0o676) == 0)
+    let refused = try add("Piano", in: 1_002)
+    #expect(refused.cause == .code(5))
+    #expect(refused.errors.contains("ask to become a member of that group"))
+    #expect(try folder.text(of: "list.txt") == "Essay\nMaths\n")
+    #expect(status() == [1_000, 1_003, 0o676])
+  }
+
   @Test func `A rotation and its list follow one another`() throws {
     for title in ["Essay", "Maths", "Piano"] { #expect(try rota("add", title).cause == .code(0)) }
     let rotation = try Child(["run", "-q", "25m"], in: folder)

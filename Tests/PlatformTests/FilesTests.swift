@@ -136,6 +136,42 @@ import WorldSupport
     #expect(folder.names == ["list"])
   }
 
+  @Test func `Replacing a file keeps who else may use it, and what users noted with it`() throws {
+    try folder.write("old", to: "list")
+    let path = folder / "list"
+    // Version 2: the owner rw, user 1234 rw, the group nothing, at most rw, others nothing.
+    let access: [UInt8] =
+      [2, 0, 0, 0]
+      + [[1, 0, 6, 0], [2, 0, 6, 0], [4, 0, 0, 0], [16, 0, 6, 0], [32, 0, 0, 0]]
+      .flatMap { $0 + ($0[0] == 2 ? [210, 4, 0, 0] : [255, 255, 255, 255]) }
+    let names = ["system.posix_acl_access", "user.rota"]
+    for (name, value) in zip(names, [access, bytes("noted")]) {
+      // Not every file system has both.
+      guard Self.setAttribute(path, name, value, value.count, 0) == 0 else { return }
+    }
+    try files.replace(path, with: bytes("new"))
+    #expect(names.map { attribute($0, of: path) } == [access, bytes("noted")])
+    #expect(try LocalFileSystem().status(at: path).mode == 0o660)
+  }
+
+  private typealias Setting =
+    @convention(c) (
+      UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeRawPointer, Int, Int32
+    ) -> Int32
+  private typealias Getting =
+    @convention(c) (
+      UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer, Int
+    ) -> Int
+  /// Swift's Glibc module lacks both.
+  private static let setAttribute = unsafeBitCast(dlsym(nil, "setxattr"), to: Setting.self)
+  private static let getAttribute = unsafeBitCast(dlsym(nil, "getxattr"), to: Getting.self)
+
+  private func attribute(_ name: String, of path: String) -> [UInt8] {
+    var value = [UInt8](repeating: 0, count: 1_000)
+    let count = Self.getAttribute(path, name, &value, value.count)
+    return Array(value.prefix(max(0, count)))
+  }
+
   @Test func `A request for a lock waits for its holder`() throws {
     let path = folder / "locks/lock"
     let order = Monitor<[String]>([])

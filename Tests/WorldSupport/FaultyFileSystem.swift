@@ -207,6 +207,10 @@ package final class FaultyFileSystem: FileSystem {
     try real.setPermissions(status, of: descriptor)
   }
 
+  package func copyAttributes(of path: String, to descriptor: Int32) throws(SystemError) {
+    try real.copyAttributes(of: path, to: descriptor)
+  }
+
   package func synchronize(_ descriptor: Int32) throws(SystemError) {
     try losing(descriptor) { () throws(SystemError) in try begin("fsync") }
     try real.synchronize(descriptor)

@@ -244,6 +244,8 @@ package final class MemoryDisk: FileSystem {
     }
   }
 
+  package func copyAttributes(of path: String, to descriptor: Int32) {}
+
   package func synchronize(_ descriptor: Int32) throws(SystemError) {
     try withState { state throws(SystemError) in
       let node = try state.file(descriptor, call: "fsync").node

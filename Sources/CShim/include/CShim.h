@@ -50,6 +50,10 @@ void shim_bell_hush(int bell);
 /// Lets two files of one file system change names at one instant.
 int shim_exchange(const char *path, const char *other);
 
+/// Gives an open file the access list (ACL) of the file at a path, or none, and the attributes that
+/// users gave that one (`user.*`); fails only if it has a list that cannot be copied.
+int shim_copy_attributes(const char *path, int descriptor);
+
 /// Makes programs that open the file for writing wait; EAGAIN: another one has it open for writing.
 ///
 /// A waiting program is signalled with SIGURG, which is ignored.

@@ -65,7 +65,8 @@ package struct ResultTarget {
     case .forbidden: "its permissions forbid it"
     case .closedFolder: "the permissions of its folder forbid it"
     case .failed(let error): error.reason
-    case .isDirectory, .tooLarge, .longName, .changed, .unsafe, .cutOff: error.description
+    case .isDirectory, .foreignGroup, .tooLarge, .longName, .changed, .unsafe, .cutOff:
+      error.description
     }
   }
 }

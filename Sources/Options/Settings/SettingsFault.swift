@@ -89,7 +89,7 @@ extension SettingsFault: CustomStringConvertible {
     case .missing: "this file is gone; create it again with: rota config quantum 25m"
     case .isDirectory: "this is a folder and was not read; the settings are a file of this name"
     case .forbidden: "its permissions forbid reading it; allow it with: chmod u+r \(error.path)"
-    case .closedFolder, .longName, .unsafe, .cutOff: error.description
+    case .closedFolder, .foreignGroup, .longName, .unsafe, .cutOff: error.description
     case .tooLarge(_, let limit):
       "this is longer than \(limit >> 20) MB and was not read; settings are lines as in quantum = 25m"
     case .changed: "this was changed by another program in the meantime; try again"
@@ -104,7 +104,7 @@ extension FileError {
     switch self {
     case .missing(let path), .isDirectory(let path), .forbidden(let path), .closedFolder(let path),
       .tooLarge(let path, _), .longName(let path), .changed(let path), .unsafe(_, let path),
-      .cutOff(let path, _):
+      .cutOff(let path, _), .foreignGroup(let path):
       path
     case .failed(let error): error.path ?? ""
     }
