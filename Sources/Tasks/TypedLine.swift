@@ -12,10 +12,13 @@ public enum TypedLine {
   private static let beforeQuote = Set(TaskKey.allCases.flatMap { [$0.sign, "-" + $0.sign] })
 
   /// The line with dates for words such as `tomorrow`, `fri` and `+3d` after `due:`, `from:` and
-  /// `t:`.
+  /// `t:`, and without a box before it, unless that is kept.
   ///
   /// Other words and everything in quotation marks stay as they are.
-  public static func dated(_ line: String, today: CivilDate) -> String {
+  public static func dated(
+    _ line: String, today: CivilDate, keepingBox: Bool = false
+  ) -> String {
+    let line = keepingBox ? line : unboxed(line)
     var text = ""
     var word = ""
     var (isQuoted, isEscaped) = (false, false)
@@ -33,6 +36,15 @@ public enum TypedLine {
       }
     }
     return text + dated(word: word, today: today)
+  }
+
+  /// A line of a checklist, `- [ ] Essay`, as one of todo.txt, which would count as Markdown with
+  /// several such lines.
+  private static func unboxed(_ line: String) -> String {
+    let bytes = Array(line.utf8)
+    guard case .task(_, _, let isTicked, let text) = MarkdownLine(bytes, in: 0..<bytes.count)
+    else { return line }
+    return (isTicked ? "x " : "") + String(decoding: bytes[bytes.trimming(text)], as: UTF8.self)
   }
 
   /// An argument such as `note:"two sources"`, `@"reading room"` or `+"organic chemistry"` in its

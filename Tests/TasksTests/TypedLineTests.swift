@@ -35,6 +35,14 @@ import Testing
   }
 
   @Test(arguments: [
+    ("- [ ] Lab", "Lab"), ("  * [ ]  Lab due:fri", "Lab due:2026-11-20"), ("1. [x] Lab", "x Lab"),
+    ("- Lab", "- Lab"), ("- [ ]", ""), ("[ ] Lab", "[ ] Lab"),
+  ])
+  func `A box before them is left out`(_ typed: String, _ line: String) {
+    #expect(TypedLine.dated(typed, today: Self.today) == line)
+  }
+
+  @Test(arguments: [
     ("3d", "+3d"), ("in 3 days", "+3d"), ("tomorow", "tomorrow"), ("2026-12-01", "2026-12-01"),
     ("2026-13-01", nil), ("Essay", nil), ("-1d", nil),
   ])

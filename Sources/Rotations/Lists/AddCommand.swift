@@ -180,22 +180,28 @@ package struct AddCommand: Subcommand {
       + "rota add --from \(name.quotedForShell)"
   }
 
-  /// The lines of standard input, all validated before any is executed.
+  /// The lines of standard input, or of a checklist in them, all validated before any is executed.
   private func lines(in world: some World) throws(Failure) -> [String] {
-    var lines: [String] = []
-    var number = 0
+    var typed: [String] = []
     while let line = try world.nextLine() {
-      number += 1
-      guard let typed = String(validating: line, as: UTF8.self) else {
+      guard let text = String(validating: line, as: UTF8.self) else {
         throw .value(
-          "line \(number) is not UTF-8; convert it as in: iconv -f latin1 tasks.txt | rota add -")
+          "line \(typed.count + 1) is not UTF-8; "
+            + "convert it as in: iconv -f latin1 tasks.txt | rota add -")
       }
-      let isMarked = number == 1 && typed.unicodeScalars.first == "\u{FEFF}"
-      let text = TypedLine.dated(
-        isMarked ? String(typed.unicodeScalars.dropFirst()) : typed, today: world.today)
-      if text.allSatisfy(\.isWhitespace) || text.hasPrefix("# ") { continue }
-      _ = try rethrowing(ListDraft.item(text)) { (error: ListFailure) in
-        Failure.value("line \(number): \(error)")
+      let isMarked = typed.isEmpty && text.unicodeScalars.first == "\u{FEFF}"
+      typed.append(
+        TypedLine.dated(
+          isMarked ? String(text.unicodeScalars.dropFirst()) : text, today: world.today,
+          keepingBox: true))
+    }
+    let checklist = PastedChecklist(typed.joined(separator: "\n"))
+    if let fault = checklist?.fault { throw .value(fault) }
+    var lines: [String] = []
+    for (index, line) in (checklist?.lines ?? typed).enumerated() {
+      if line.allSatisfy(\.isWhitespace) || line.hasPrefix("# ") { continue }
+      _ = try rethrowing(ListDraft.item(line)) { (error: ListFailure) in
+        Failure.value("line \(index + 1): \(error)")
       }
       lines.append(text)
     }

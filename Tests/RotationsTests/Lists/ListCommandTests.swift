@@ -81,6 +81,18 @@ import WorldSupport
     #expect(outcome.files[Self.path] == (isNext ? "B\nC est:1h\nA\n" : "A\nB\nC est:1h\n"))
   }
 
+  @Test func `A checklist in the standard input hides no other task of the list`() {
+    let lines = ["# Home", "- [ ] one", "- [x] two", "  a note", "- [ ] three due:fri", "four"]
+    let outcome = lines.reduce(world("A\nB\n")) { $0.input($1) }.run("add", "-")
+    #expect(
+      outcome.files[Self.path] == "A\nB\none +Home\nthree +Home due:2026-11-20\nfour\n")
+    let single = world("A\n").run("add", "* [ ] B")
+    #expect(single.output == "added 'B' (\(Self.id("B")))\n")
+    #expect(single.files[Self.path] == "A\nB\n")
+    let ticked = world("A\n").run("add", "--", "- [x] B")
+    #expect(ticked.messages == "rota: 'B' is done already; leave out the x before it\n")
+  }
+
   @Test func `A line of the standard input that is not UTF-8 is refused`() {
     let outcome = world("A\n").input("B").input([0x43, 0x61, 0x66, 0xE9]).run("add", "-")
     #expect(outcome.exitCode == .usage)
