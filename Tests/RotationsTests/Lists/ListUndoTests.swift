@@ -145,6 +145,20 @@ import WorldSupport
     #expect(try text(world) == lines(edited))
   }
 
+  @Test func `A task that another program has moved is taken back where it is`() throws {
+    let world = world().file(Self.path, "A\nB\n")
+    _ = run(world, "add", "--next", "C")
+    _ = world.file(Self.path, "A\nB\nC\n")
+    #expect(run(world, "undo").messages.contains("'C' is off the list"))
+    #expect(try text(world) == "A\nB\n")
+
+    _ = run(world, "rm", "A")
+    _ = run(world, "undo")
+    _ = world.file(Self.path, "B\nA\n")
+    #expect(run(world, "redo").exitCode == .success)
+    #expect(try text(world) == "B\n")
+  }
+
   @Test(arguments: ["Maths", "Maths @y", "x Maths"])
   func `A removed task that is back beside lines that differ is not added once more`(
     _ line: String
