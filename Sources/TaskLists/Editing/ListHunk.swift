@@ -49,6 +49,12 @@ package struct ListHunk: Sendable {
     below = end > 0 ? new[new.count - end] : nil
   }
 
+  /// No change.
+  static var empty: ListHunk { ListHunk(line: 1, before: [], after: [], above: nil, below: nil) }
+
+  /// Whether it changes nothing.
+  var isEmpty: Bool { before.isEmpty && after.isEmpty }
+
   /// The reverse change.
   package var reversed: ListHunk {
     ListHunk(
@@ -58,8 +64,9 @@ package struct ListHunk: Sendable {
 
   /// The text of a list with the change undone; `nil` if its lines are gone.
   package func takenBack(in text: ListText) -> [UInt8]? {
+    if isEmpty { return text.bytes }
     // From the end, as the places above stay the same then.
-    placed(in: text.lines)?.reversed().reduce(text) { text, part in
+    return placed(in: text.lines)?.reversed().reduce(text) { text, part in
       ListText(
         text.replacing(
           part.place + 1..<part.place + 1 + part.hunk.after.count, with: part.hunk.before,

@@ -258,7 +258,7 @@ package final class FollowedList: ListLink {
     // Report them even if writing fails: the rotation keeps what both have changed.
     defer { tell(changes + corrections) }
     var written = state.value.mirror
-    var hunks: [Int: ListHunk?] = [:]
+    var hunks: [Int: ListHunk] = [:]
     var danger: ListFailure?
     do throws(ListFailure) {
       try editor.edit(path, as: state.value.format) { draft throws(ListFailure) in
@@ -278,7 +278,10 @@ package final class FollowedList: ListLink {
     state.value.isStale = written.isToBeRead
     written.isToBeRead = false
     state.value.mirror = written
-    state.value.hunks.merge(hunks) { _, _ in nil }
+    // Of two pieces only one may have changed something.
+    state.value.hunks.merge(hunks.mapValues(Optional.some)) { former, new in
+      former?.isEmpty == true ? new : new?.isEmpty == true ? former : nil
+    }
     for command in state.value.hunks.keys.sorted().dropLast(ListMirror.hunkLimit) {
       state.value.hunks[command] = nil
     }

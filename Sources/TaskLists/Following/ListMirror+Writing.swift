@@ -90,12 +90,12 @@ extension ListMirror {
   /// the next one happened.
   package typealias Unwritten = (command: Int?, news: ListNews, isFromList: Bool)
 
-  /// Writes events; returns what the last commands changed.
+  /// Writes events; returns what the last commands changed, if only nothing.
   @discardableResult
   package mutating func write(
     _ news: [Unwritten], into draft: inout ListDraft
-  ) throws(ListFailure) -> [Int: ListHunk?] {
-    var hunks: [Int: ListHunk?] = [:]
+  ) throws(ListFailure) -> [Int: ListHunk] {
+    var hunks: [Int: ListHunk] = [:]
     let last = Set(news.compactMap(\.command).suffix(Self.hunkLimit))
     var before = draft.list.text
     for (index, (command, event, isFromList)) in news.enumerated() {
@@ -107,7 +107,7 @@ extension ListMirror {
       }
       let isWhole = index + 1 == news.count || news[index + 1].command != command
       guard isWhole, let command, last.contains(command) else { continue }
-      hunks[command] = ListHunk(from: before, to: draft.list.text)
+      hunks[command] = ListHunk(from: before, to: draft.list.text) ?? .empty
     }
     return hunks
   }

@@ -25,7 +25,8 @@ package struct RotationCommands {
   /// The commands that were undone before, and those that cannot be undone.
   private let past: Set<Int>
   private let lost: Set<Int>
-  /// The changes of the list by single commands, where the rotation kept them.
+  /// The changes of the list by single commands, where the rotation kept them; empty if the list
+  /// was that already.
   private let hunks: [Int: ListHunk]
   private var times: [Int: Instant] = [:]
   /// When the rotation ended.
@@ -107,7 +108,8 @@ package struct RotationCommands {
       let deeds =
         changes.map(\.deed) + blocks.map { ListDeed(from: nil, to: $0) }
         + step.withdrawn.map { ListDeed(from: TaskItem(title: $0.block.title), to: nil) }
-      if deeds.isEmpty || past.contains(step.seq) { continue }
+      let isInList = !deeds.isEmpty && hunks[step.seq]?.isEmpty != true
+      if !isInList || past.contains(step.seq) { continue }
       let command = Command(
         seq: step.seq, time: times[step.seq] ?? .epoch, deeds: deeds, hunk: hunks[step.seq])
       return (command, step, changes, blocks)

@@ -42,6 +42,22 @@ import Testing
     #expect(try text(world) == last)
   }
 
+  @Test(arguments: [false, true])
+  func `A command that left the list as it was is not in the way of those before it`(
+    isBehindAnother: Bool
+  ) throws {
+    let list = "- [ ] Parent\n  - [ ] Sub\n- [ ] Next\n"
+    let world = FakeWorld().clock(FakeClocks.start).journal([]).file(Self.path, list)
+    _ = run(world, "edit", "Sub", "(A)")
+    // In the list, the task cannot come between another one and its subtask.
+    try rotate("first", asking: ["edit Sub est:1h", "move Next first"], in: world)
+    if isBehindAnother { try rotate("second", asking: [], in: world) }
+    #expect(try text(world).contains("est:1h"))
+    for _ in 1...2 { #expect(answer(world, "undo").contains("'Sub' is as it was")) }
+    #expect(try text(world) == list)
+    #expect(answer(world, "undo").contains("there is nothing to undo"))
+  }
+
   @Test func `What was undone before a rotation cannot be redone behind it`() throws {
     let world = world().journal([])
     _ = run(world, "rm", "Maths")

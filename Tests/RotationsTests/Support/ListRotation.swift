@@ -51,7 +51,7 @@ struct ListRotation {
       for event in news { written.take(event, isWritten: true) }
       let changed = try written.write(
         news.map { (command: command, news: $0, isFromList: false) }, into: &draft)
-      hunks.merge(changed.compactMapValues(\.self)) { $1 }
+      hunks.merge(changed) { $1 }
       mirror = written
     }
   }
