@@ -104,10 +104,12 @@ extension CalendarSource {
     _ word: String, among names: some Sequence<String>, in world: some World
   ) -> Failure {
     let nearest = nearestName(to: word, among: names.sorted()) ?? world.nearestFile(to: word)
+    let isName = (try? SettingKey("calendar.\(word)")) == .calendar(word)
+    let name = isName ? word.shortened(to: 80).quotedForShell : "uni"
     return .list(
       "there is no file '\(word.shortened(to: 80))', and no calendar of that name; "
         + (nearest.map { "did you mean '\($0)'?" }
           ?? TypedLine.day(like: word).map { "did you mean: rota agenda --from \($0)" }
-          ?? "set one as in: rota config calendar.\(word.shortened(to: 80)) ~/calendars/uni.ics"))
+          ?? "set one as in: rota config calendar.\(name) ~/calendars/uni.ics"))
   }
 }

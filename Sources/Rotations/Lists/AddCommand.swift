@@ -133,7 +133,7 @@ package struct AddCommand: Subcommand {
     let code = isNeeded ? try add(lines, and: news.edits, at: place, in: world) : .success
     if code == .success || code == .failure {
       taken.note(open.filter { !later.contains($0.id) }, in: world)
-      for sentence in news.sentences { world.say(sentence) }
+      for sentence in news.sentences(onList: choice.words) { world.say(sentence) }
       tellRecurring(new.filter { todos.recurring.contains($0.id) }, in: world)
     }
     guard case .line = form, code == .success else { return code }
@@ -148,7 +148,7 @@ package struct AddCommand: Subcommand {
     if !removed.isEmpty {
       world.say(
         "what was on the list before is not added again, except by: "
-          + "rota add --from \(calendar.quotedForShell) --again")
+          + "rota add --from \(calendar.quotedForShell) --again\(choice.words)")
     }
     return code
   }
@@ -159,7 +159,7 @@ package struct AddCommand: Subcommand {
     let count = tasks.count.counting("added task recurs", "added tasks recur")
     world.say(
       "\(count) only in the calendar; say how often, as in: "
-        + "rota edit \(first.title.quotedForShell) rec:1w")
+        + "rota edit \(first.id) rec:1w\(choice.words)")
   }
 
   /// The message about a calendar without tasks.

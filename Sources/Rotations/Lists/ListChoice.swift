@@ -18,6 +18,11 @@ struct ListChoice {
     if file != nil, name != nil { throw .contradiction("--file", "--name") }
   }
 
+  /// The same choice in a command that is suggested; empty without one.
+  var words: String {
+    file.map { " --file \($0.quotedForShell)" } ?? name.map(RotationName.option(for:)) ?? ""
+  }
+
   /// The options of a command about lists, its own before the common ones.
   static func options(_ rows: OptionRow...) -> OptionGroup {
     OptionGroup("Options", rows + [.file, .rotationName, .help])

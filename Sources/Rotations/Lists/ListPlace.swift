@@ -30,7 +30,7 @@ extension ListPlace {
     case .file(let path, _) where CalendarPlace.isCalendar(path):
       throw .list(
         "'\(path)' is a calendar, and calendars are only read; "
-          + "take its tasks over as in: rota add --from \(path)")
+          + "take its tasks over as in: rota add --from \(path.quotedForShell)")
     case .file(let path, let isDefault):
       return try ListUndo.holding(path, in: world) { undo throws(Failure) in
         if let (count, undoing) = requests.first?.takingBack {

@@ -22,7 +22,7 @@ extension World {
         let words = requests.isEmpty ? nil : try changeDefaultList(by: requests)
         taken.note(assignments, in: self)
         if !news.new.isEmpty { say("added \(news.new.count.counting("task")) from calendars") }
-        for sentence in news.sentences { say(sentence) }
+        for sentence in news.sentences() { say(sentence) }
         if let words { say(words) }
       }
     } catch {
@@ -35,8 +35,8 @@ extension TakenTasks.News {
   /// The requests that give tasks the new due dates of their calendars.
   var edits: [Request] { moved.map { .edit($0.task.id, line: $0.due.word) } }
 
-  /// The changes of due dates, a sentence each.
-  var sentences: [String] {
+  /// The changes of due dates, a sentence each; `choice` names the list in commands.
+  func sentences(onList choice: String = "") -> [String] {
     let followed = moved.map { change in
       let (now, before) = (change.due.words, change.task.due.words)
       return "'\(change.task.title.excerpt)' has \(now) now, as in its calendar; it had \(before)"
@@ -45,7 +45,7 @@ extension TakenTasks.News {
       + kept.map { change in
         let (task, own, new) = (change.task, change.task.due.words, change.due.words)
         return "'\(task.title.excerpt)' has \(own), but \(new) in its calendar; "
-          + "to take that over: rota edit \(task.id) \(change.due.word)"
+          + "to take that over: rota edit \(task.id) \(change.due.word)\(choice)"
       }
   }
 }

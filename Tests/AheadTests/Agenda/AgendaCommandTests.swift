@@ -173,6 +173,11 @@ import WorldSupport
       message: "there is no file 'term', and no calendar of that name; "
         + "set one as in: rota config calendar.term ~/calendars/uni.ics"),
     Mistake(
+      "my uni",
+      code: .unusableInput,
+      message: "there is no file 'my uni', and no calendar of that name; "
+        + "set one as in: rota config calendar.uni ~/calendars/uni.ics"),
+    Mistake(
       "empty", code: .unusableInput,
       message: "there is no calendar in the folder 'empty'; their names end in .ics"),
     Mistake(

@@ -41,9 +41,29 @@ import Testing
       .todo("UID:o@uni", "SUMMARY:Once"))
     let outcome = world(calendar).run("add", "--from", "uni.ics")
     #expect(outcome.output.hasSuffix("tasks of 'uni.ics': 2 added\n"))
+    let line = outcome.files[Self.path]?.split(separator: "\n").first ?? ""
+    let id = line.split(separator: " ").first { $0.hasPrefix("id:") }?.dropFirst(3)
     #expect(
       outcome.messages == "rota: 1 added task recurs only in the calendar; say how often, as in: "
-        + "rota edit 'Water plants' rec:1w\n")
+        + "rota edit \(id ?? "") rec:1w\n")
+  }
+
+  @Test func `Commands that are suggested name the list that was named`() throws {
+    let calendar = SampleCalendar.text(
+      .todo("UID:w@uni", "SUMMARY:-quiz", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY"),
+      .todo("UID:o@uni", "SUMMARY:Once", "DUE;VALUE=DATE:20261127"))
+    let world = world(calendar).file("my list.txt", "Other\n")
+    let words = ["add", "--from", "uni.ics", "--file", "my list.txt"]
+    #expect(world.run(words).messages.contains(" rec:1w --file 'my list.txt'\n"))
+    let list = try #require(world.run("version").files["my list.txt"])
+    let moved = calendar.replacing("20261127", with: "20261130")
+    let other = list.replacing("Once due:2026-11-27", with: "Once due:2026-11-28")
+    _ = world.file("my list.txt", other).file("uni.ics", moved)
+    #expect(world.run(words).messages.contains(" due:2026-11-30 --file 'my list.txt'\n"))
+    _ = world.file("my list.txt", "Other\n")
+    #expect(
+      world.run(words).messages
+        .contains("rota add --from uni.ics --again --file 'my list.txt'\n"))
   }
 
   @Test func `A task is added once, whatever becomes of it on the list`() throws {
@@ -173,6 +193,8 @@ import Testing
         == "rota: 'uni.ics' is a calendar, and calendars are only read; "
         + "take its tasks over as in: rota add --from uni.ics\n")
     #expect(outcome.files["uni.ics"] == Self.calendar)
+    let other = world().file("my cal.ics", Self.calendar).run(words + ["--file", "my cal.ics"])
+    #expect(other.messages.hasSuffix("rota add --from 'my cal.ics'\n"))
   }
 
   @Test func `A rotation runs on the tasks of a calendar`() {
