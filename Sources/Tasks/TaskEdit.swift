@@ -19,6 +19,8 @@ public struct TaskEdit: Hashable, Sendable {
   var clearsPriority = false
   /// The change of the estimate; negative to shorten it.
   var growth: Duration?
+  /// Whether a new day in `from:` keeps the time of day that the task has there.
+  private var keepsTime = false
 
   /// An empty edit.
   public init() {}
@@ -27,6 +29,13 @@ public struct TaskEdit: Hashable, Sendable {
   public init(note: String) {
     item.notes = note == "-" ? nil : note
     given = [.note]
+  }
+
+  /// An edit that puts a task off until a day, and keeps its time of day.
+  package init(until day: CivilDate) {
+    item.from = .date(day)
+    given = [.from]
+    keepsTime = true
   }
 
   /// Parses an edit; the problems have line 1.
@@ -80,6 +89,9 @@ public struct TaskEdit: Hashable, Sendable {
     if let priority = item.priority { task.priority = priority }
     if let created = item.created { task.created = created }
     for key in given.union(cleared) { task.take(key, from: item) }
+    if keepsTime, let day = item.from?.day {
+      task.from = former.from?.moved(to: day) ?? item.from
+    }
     if let growth { task.estimate = (former.estimate ?? .zero) + growth }
     task.tags = task.tags.filter { !formerTags.contains($0) } + item.tags
     task.projects = task.projects.filter { !formerProjects.contains($0) } + item.projects

@@ -52,6 +52,17 @@ import Testing
 
   private func item(_ line: String) throws -> TaskItem { try #require(TaskItem.reading(line).item) }
 
+  @Test(arguments: [
+    ("Standup from:10:30 rec:1d", "from:2026-12-01T10:30"), ("Essay", "from:2026-12-01"),
+    ("Essay from:2026-11-20", "from:2026-12-01"),
+    ("Essay from:2026-11-20T18:00 due:2026-12-24", "from:2026-12-01T18:00"),
+  ])
+  func `A task that is put off keeps its time of day`(_ line: String, _ from: String) throws {
+    let edit = TaskEdit(until: CivilDate(daysSinceEpoch: 20_788))
+    let task = edit.applied(to: try #require(TaskItem.reading(line).item))
+    #expect(task.line(as: .todoTxt).split(separator: " ").contains { $0 == from })
+  }
+
   @Test(arguments: changes)
   func `An edit changes what it speaks of, and nothing else`(change: Change) throws {
     let (edit, problems) = TaskEdit.reading(change.words)

@@ -15,7 +15,7 @@ extension TaskEdit {
   package init(until day: String, after today: CivilDate) throws(Refused) {
     guard let date = CivilDate(utf8: day.utf8.span) else { throw .day(found: day) }
     guard date > today else { throw .dayNotToCome(date) }
-    try self.init(request: "from:\(day)")
+    self.init(until: date)
   }
 }
 

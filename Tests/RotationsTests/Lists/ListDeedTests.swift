@@ -56,6 +56,14 @@ import WorldSupport
     #expect(world.run("doctor").messages == "")
   }
 
+  @Test func `A recurring task that is put off keeps its time of day for ever`() {
+    let world = FakeWorld().clock(FakeClocks.start).file("a.txt", "Standup from:10:30 rec:1d\n")
+    let put = world.run("later", "Standup", "--file", "a.txt").files["a.txt"]
+    #expect(put == "Standup from:2026-11-21T10:30 rec:1d\n")
+    let done = world.run("done", "Standup", "--file", "a.txt").files["a.txt"]
+    #expect(done?.hasSuffix("\nStandup from:2026-11-22T10:30 rec:1d\n") == true)
+  }
+
   @Test func `Moves and commitments are not read from the journal`() throws {
     let (text, stream, _) = try after([
       ["move", "Maths", "first"], ["add", "Lunch", "at:12:30-13:15"],
