@@ -40,8 +40,9 @@ package enum Refused: Error, Equatable, Sendable {
   case nothingToUndoInRotation
   /// There are only this many commands to undo.
   case tooFewToUndo(Int)
-  /// The place of a list that a command changed has changed since; with the command in words.
-  case changedSince(String)
+  /// The place of a list that a command or its undo changed has changed since; with the command in
+  /// words.
+  case changedSince(String, undoing: Bool)
   /// There are only this many commands to redo.
   case tooFewToRedo(Int)
 }
@@ -110,8 +111,9 @@ extension Refused: CustomStringConvertible {
     case .tooFewToUndo(0): "there is nothing to undo"
     case .tooFewToUndo(1): "only one command can be undone"
     case .tooFewToUndo(let count): "only \(count) commands can be undone"
-    case .changedSince(let words):
-      "the list was changed there since, so this was not undone: \(words); the command before it can be"
+    case .changedSince(let words, let undoing):
+      "the list was changed there since, so this was not \(undoing ? "undone" : "redone"): \(words); "
+        + "the command \(undoing ? "before" : "after") it can be"
     case .tooFewToRedo(0): "there is nothing to redo"
     case .tooFewToRedo(1): "only one command can be redone"
     case .tooFewToRedo(let count): "only \(count) commands can be redone"

@@ -40,7 +40,7 @@ extension ListUndo {
           } else if let command {
             guard let hunk = command.hunk else {
               blocked = command.seq
-              throw .refused(.changedSince(command.deeds.words))
+              throw .refused(.changedSince(command.deeds.words, undoing: true))
             }
             chosen.append(ListUndoEntry(command, of: rotation, hunk))
             (others, draft) = (rest, before)

@@ -195,7 +195,7 @@ extension ListUndo {
         for index in chosen {
           if try history.entries[index].takeBack(in: &draft, undoing: undoing) { continue }
           blocked = index
-          throw .refused(.changedSince(history.entries[index].words))
+          throw .refused(.changedSince(history.entries[index].words, undoing: undoing))
         }
       }
     } catch {
