@@ -11,16 +11,19 @@ extension TaskList {
     return inserting(next.line(as: .todoTxt), after: entry)
   }
 
-  /// Removes the next occurrence after an entry marked as done on a day, if it is still as
-  /// ``repeating(_:after:)`` made it; `nil` if there is none.
+  /// Removes the next occurrence after an entry marked as done on a day, or before it if the entry
+  /// does not say when, if it is still as ``repeating(_:after:)`` made it; `nil` if there is none.
   ///
   /// Text indented below it belongs to the entry again.
   public func takingBackRepetition(of entry: ListEntry, after day: CivilDate) -> ListEdit? {
-    guard entry.item.isDone, let next = entries.first(where: { $0.line == entry.line + 1 }),
-      let expected = ownItem(of: entry).repeated(after: day),
-      ownItem(of: next).withoutID == expected.withoutID
+    guard entry.item.isDone, let next = entries.first(where: { $0.line == entry.line + 1 })
     else { return nil }
-    return .remove([known(next.line)])
+    let (own, other) = (ownItem(of: entry), ownItem(of: next))
+    // A box may have been ticked earlier, at the latest on the day before the next occurrence.
+    let earlier = (other.due?.day ?? other.from?.day)?.adding(days: -1)
+    let days = [day] + (own.completed == nil ? [earlier].compactMap(\.self) : [])
+    let isNext = days.contains { own.repeated(after: min($0, day))?.withoutID == other.withoutID }
+    return isNext ? .remove([known(next.line)]) : nil
   }
 
   /// A free id: this one, or with the first free number `-2`, `-3`, ….

@@ -67,6 +67,16 @@ import Testing
     #expect(list.problems == [])
   }
 
+  @Test(arguments: [
+    "Piano rec:1d", "Piano from:18:00 rec:1d", "Piano due:2026-11-16 rec:1w",
+  ])
+  func `The occurrence after a box that was ticked before is withdrawn`(_ words: String) throws {
+    let list = try TaskList(reading: Array("- [ ] \(words)\n".utf8), as: .markdown)
+    let repeated = try completing(1, of: list)
+    let entry = try repeated.entry(in: 1)
+    #expect(repeated.takingBackRepetition(of: entry, after: today.adding(days: 3)) != nil)
+  }
+
   @Test(arguments: ["Swim id:swim rec:1d\nSleep", "- [ ] Swim rec:1d\n  - [ ] Pack\n"])
   func `An unchanged occurrence is withdrawn`(_ text: String) throws {
     let format = ListFormat(fileName: nil, bytes: Array(text.utf8))
