@@ -40,7 +40,11 @@ public enum ListEdit: Hashable, Sendable {
     var edited = bytes
     switch self {
     case .replace(let line, let new):
-      edited.replaceSubrange(text.range(of: line.number), with: new.withoutLineBreaks)
+      // A carriage return that the line has already does not split it.
+      let hasReturn = line.bytes.contains(Byte.carriageReturn)
+      edited.replaceSubrange(
+        text.range(of: line.number),
+        with: hasReturn ? new.withoutLineFeeds : new.withoutLineBreaks)
     case .remove(let lines):
       edited = text.removing(lines.map(\.number))
     case .move(let lines, let after):
@@ -129,6 +133,11 @@ extension ListText {
 extension [UInt8] {
   /// The bytes with blanks in place of line breaks and NUL.
   fileprivate var withoutLineBreaks: [UInt8] {
-    map { $0 == Byte.lineFeed || $0 == Byte.carriageReturn || $0 == 0 ? Byte.blank : $0 }
+    withoutLineFeeds.map { $0 == Byte.carriageReturn ? Byte.blank : $0 }
+  }
+
+  /// The bytes with blanks for line feeds and NUL.
+  fileprivate var withoutLineFeeds: [UInt8] {
+    map { $0 == Byte.lineFeed || $0 == 0 ? Byte.blank : $0 }
   }
 }

@@ -131,6 +131,13 @@ import Thoroughness
     #expect(try ListEdit.insert([], after: last).applied(to: "B\nA") == "B\nA\n\n")
   }
 
+  @Test func `A carriage return inside a line stays when the task is done`() throws {
+    let list = try todo("A\rB\n")
+    let edit = try #require(
+      list.markingDone(list.entries[0], on: CivilDate(daysSinceEpoch: 20_777)))
+    #expect(try edit.applied(to: "A\rB\n") == "x 2026-11-20 A\rB\n")
+  }
+
   @Test func `Whatever is added or put in place of a line stays one line`() throws {
     let list = try todo("A\nB\n")
     var item = TaskItem(title: "A")
