@@ -94,6 +94,13 @@ package struct AddCommand: Subcommand {
     let requests = additions + edits
     var (place, outcomes) = try choice.perform(requests, at: place, in: world)
     guard case .line = form else { return try world.conclude(outcomes, at: place, as: form) }
+    let done = outcomes.prefix(lines.count).count { $0.reply.isDone }
+    if done > 0, done < lines.count {
+      let first = (isNext ? lines.reversed() : lines)[done].excerpt
+      world.say(
+        "\(lines.count - done) of \(lines.count) lines were not added, "
+          + (isNext ? "up to '\(first)'" : "from '\(first)' on"))
+    }
     if isNext, outcomes.last?.reply.isDone == true { outcomes.reverse() }
     let added = outcomes.compactMap(\.added)
     try world.printAnswer(added.map { "added '\(harmless($0.title))' (\($0.id))\n" }.joined())
@@ -203,7 +210,7 @@ package struct AddCommand: Subcommand {
       _ = try rethrowing(ListDraft.item(line)) { (error: ListFailure) in
         Failure.value("line \(index + 1): \(error)")
       }
-      lines.append(text)
+      lines.append(line)
     }
     return lines
   }

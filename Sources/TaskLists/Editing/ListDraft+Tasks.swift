@@ -174,7 +174,9 @@ extension ListDraft {
   /// A line as typed, except that it must not become a comment in a list.
   private static func words(_ line: String) -> String {
     let words = WordReader(line).rest
-    return words == "#" || words.hasPrefix("# ") ? "\\" + words : words
+    let bytes = words.utf8
+    let isComment = bytes.first == UInt8(ascii: "#") && bytes.dropFirst().first?.isBlank != false
+    return isComment ? "\\" + words : words
   }
 
   /// The open task or commitment in a line.

@@ -100,6 +100,22 @@ import WorldSupport
     #expect(outcome.files[Self.path] == "A\n")
   }
 
+  @Test func `If a rotation takes only some of several lines, it is said which are left`() throws {
+    let coach = try FakeCoach("Essay\n", list: Self.path)
+    let outcome = world("Essay\n").coach(coach).input("B").input("Lunch at:06:00-06:30")
+      .input("C").run("add", "-")
+    #expect(outcome.exitCode == .refused)
+    #expect(outcome.output.hasPrefix("added 'B' ("))
+    #expect(
+      outcome.messages.hasPrefix(
+        "rota: 2 of 3 lines were not added, from 'Lunch at:06:00-06:30' on\n"))
+  }
+
+  @Test func `A line that would be a comment is added as a task`() {
+    let outcome = world("A\n").run("add", "#\tfoo")
+    #expect(outcome.files[Self.path] == "A\n\\#\tfoo\n")
+  }
+
   @Test func `If one of several lines is faulty, none is added`() {
     let outcome = world("A\n").input("B", "Read slice:25").run("add", "-")
     #expect(outcome.exitCode == .usage)
