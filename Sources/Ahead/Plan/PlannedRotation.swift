@@ -11,7 +11,7 @@ import Tasks
 
 /// The rotation that is running on the planned list, and how it plans, read from its socket and the
 /// journal.
-struct PlannedRotation {
+final class PlannedRotation: Sendable {
   private let session: Session
   /// The basis of its last plan; `nil` if it does not follow one.
   private let basis: PlanDigest.Basis?

@@ -65,7 +65,7 @@ package struct Screen: Sendable {
     if isStill, let still {
       scene.picture = still.picture
       scene.redraw(still.dial)
-      self.still = scene.dial.map { StillPicture(view: view, picture: scene.picture, dial: $0) }
+      self.still = StillPicture(scene, in: view)
       return scene.picture
     }
     scene.picture.grid = Grid(width: width, height: height)
@@ -77,7 +77,7 @@ package struct Screen: Sendable {
       scene.picker = PickerScene(picker, status, ink: ink)
     }
     scene.draw(shape, rings: &rings)
-    still = scene.dial.map { StillPicture(view: view, picture: scene.picture, dial: $0) }
+    still = StillPicture(scene, in: view)
     return scene.picture
   }
 

@@ -6,7 +6,9 @@ import Terminals
 
 /// A picture with a ring. While nothing happens, only the changes of the ring are drawn into it
 /// each second.
-struct StillPicture: Sendable {
+///
+/// A class, as all that copies and destroys so large a value would be code, too.
+final class StillPicture: Sendable {
   /// All that the picture shows but the time, of which it has the beat.
   struct View: Equatable, Sendable {
     let content: SnapshotContent
@@ -21,6 +23,14 @@ struct StillPicture: Sendable {
   let view: View
   let picture: Picture
   let dial: Scene.Dial
+
+  /// `nil` for a scene without a ring.
+  init?(_ scene: Scene, in view: View) {
+    guard let dial = scene.dial else { return nil }
+    self.view = view
+    picture = scene.picture
+    self.dial = dial
+  }
 }
 
 extension RotationStatus {

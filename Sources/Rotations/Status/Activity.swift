@@ -1,7 +1,7 @@
 import Coach
 
 /// The activity under the name of a rotation: one runs, or none does.
-enum Activity {
+indirect enum Activity {
   case rotation(RotationStatus)
   case idle(Idleness)
 

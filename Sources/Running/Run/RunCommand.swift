@@ -141,7 +141,7 @@ package struct RunCommand: Subcommand {
   // MARK: An interrupted rotation
 
   /// The beginning of a run.
-  private enum Opening {
+  private indirect enum Opening {
     case rotation(RunPlan, RunOptions)
     /// Nothing begins.
     case none(LiveRun.Outcome)
