@@ -8,18 +8,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Debug builds compile all files of a target in one process. By default there are as many as cores, and each reads
-/// the files of the others and all modules again: on two cores that takes a quarter more time.
-let quick = strict + [.unsafeFlags(["-driver-batch-count", "1"], .when(configuration: .debug))]
-
-/// What the libraries consist of, besides JSONLines. Not every SwiftPM lets packages depend on targets with unsafe flags.
-let shared: Set = ["RoundRobin", "CivilTime", "Tasks", "EventStream"]
-
 /// A target of the product. An arrow never points up: `uses` names only targets above it in the list.
 func target(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
-  .target(
-    name: name, dependencies: dependencies,
-    swiftSettings: shared.contains(name) ? strict : quick)
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
 /// The tests of one target. What `excluding` names are scripts that the tests run.
@@ -29,7 +20,7 @@ func tests(
   .testTarget(
     name: "\(name)Tests", dependencies: [.byName(name: name), "Thoroughness"] + dependencies,
     exclude: scripts,
-    swiftSettings: quick)
+    swiftSettings: strict)
 }
 
 /// What `--version` names beside the version: `make` gives the commit of what is no release.
@@ -56,7 +47,7 @@ let package = Package(
     .target(
       name: "ICalendar", dependencies: ["CivilTime"],
       // For cursors that the compiler keeps from outliving the file they read.
-      swiftSettings: quick + [.enableExperimentalFeature("Lifetimes")]),
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
     target("Planning", uses: ["CivilTime", "Tasks"]),
     target("Timetables", uses: ["CivilTime"]),
     target("Forecast", uses: ["RoundRobin", "Tasks"]),
@@ -145,25 +136,25 @@ let package = Package(
         "Histories", "TaskLists", "Ahead", "Rotations", "Back", "Running",
       ]),
     .executableTarget(
-      name: "rota", dependencies: ["Commands", "Platform", "RotaCommands"], swiftSettings: quick),
+      name: "rota", dependencies: ["Commands", "Platform", "RotaCommands"], swiftSettings: strict),
     .executableTarget(
       name: "rota-bench",
       dependencies: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Forecast", "Statistics",
         "Platform", "Journals", "Coach",
       ],
-      swiftSettings: quick),
+      swiftSettings: strict),
 
-    .target(name: "Thoroughness", path: "Tests/Thoroughness", swiftSettings: quick),
+    .target(name: "Thoroughness", path: "Tests/Thoroughness", swiftSettings: strict),
     .target(
       name: "RotationSupport", dependencies: ["RoundRobin", "Thoroughness"],
-      path: "Tests/RotationSupport", swiftSettings: quick),
+      path: "Tests/RotationSupport", swiftSettings: strict),
     tests(of: "RoundRobin", uses: ["RotationSupport"]),
     // The engine beside a naive model of it, on every short path and on long random ones.
     .testTarget(
       name: "RoundRobinModelTests",
       dependencies: ["RoundRobin", "RotationSupport", "Thoroughness"],
-      swiftSettings: quick),
+      swiftSettings: strict),
     tests(of: "CivilTime", excluding: ["Support/zone_oracle.py"]),
     tests(of: "JSONLines"),
     tests(of: "Tasks", uses: ["CivilTime"]),
@@ -176,24 +167,24 @@ let package = Package(
     tests(of: "Forecast", uses: ["RoundRobin", "CivilTime", "Tasks"]),
     tests(of: "Statistics", uses: ["RoundRobin", "CivilTime", "Tasks", "EventStream"]),
     tests(of: "Drawing"),
-    .target(name: "PtySupport", path: "Tests/PtySupport", swiftSettings: quick),
+    .target(name: "PtySupport", path: "Tests/PtySupport", swiftSettings: strict),
     .target(
       name: "WorldSupport", dependencies: ["Platform"], path: "Tests/WorldSupport",
-      swiftSettings: quick),
+      swiftSettings: strict),
     tests(of: "Platform", uses: ["PtySupport", "WorldSupport"]),
     .target(
       name: "CoachSupport", dependencies: ["TaskLists", "WorldSupport"],
-      path: "Tests/CoachSupport", swiftSettings: quick),
+      path: "Tests/CoachSupport", swiftSettings: strict),
     tests(of: "Coach", uses: ["CoachSupport"]),
     // The coach on its threads, with sockets, hooks and files.
     .testTarget(
       name: "LiveCoachTests", dependencies: ["Coach", "CoachSupport", "Thoroughness"],
-      swiftSettings: quick),
+      swiftSettings: strict),
     // Commands are tried through the whole program, in a world that is made up; with the world
     // comes all that the program is made of.
     .target(
       name: "CommandSupport", dependencies: ["RotaCommands", "WorldSupport"],
-      path: "Tests/CommandSupport", swiftSettings: quick),
+      path: "Tests/CommandSupport", swiftSettings: strict),
     tests(of: "Ahead", uses: ["CommandSupport"]),
     tests(of: "Back", uses: ["CommandSupport"]),
     tests(of: "Rotations", uses: ["CommandSupport"]),
@@ -206,11 +197,11 @@ let package = Package(
         "RoundRobin", "CivilTime", "Tasks", "EventStream", "Statistics", "Platform", "Journals",
         "Coach",
         "WorldSupport", "Thoroughness",
-      ], swiftSettings: quick),
+      ], swiftSettings: strict),
     // The program as it is built, seen from outside.
     .testTarget(
       name: "BinaryTests", dependencies: ["rota", "CShim", "PtySupport", "Thoroughness"],
-      swiftSettings: quick),
+      swiftSettings: strict),
   ]
 )
 

@@ -32,8 +32,7 @@ extension JournalReader {
     if let noted {
       if noted == latest?.id { return usual }
       if let rotation = try journaled(noted, on: machine) {
-        let isWanted = isWanted(rotation) ?? (rotation.opening == nil)
-        return isWanted ? .found(rotation) : usual
+        return isWanted(rotation) != false ? .found(rotation) : usual
       }
       // Nothing is left of it to be examined.
       if latest?.isOpen == true { return usual }

@@ -53,8 +53,8 @@ extension FileError: CustomStringConvertible {
     case .closedFolder(let path):
       "'\(path)' takes no new file: the permissions of the folder forbid it"
     case .foreignGroup(let path):
-      "'\(path)' is shared with a group that you do not belong to, and would be lost to it; "
-        + "ask to become a member of that group"
+      "'\(path)' is shared with a group that you do not belong to, and a change would take it away from "
+        + "that group; ask to become a member of it"
     case .longName(let beginning): "'\(beginning)…' is too long for the name of a file"
     case .tooLarge(let path, let limit):
       "'\(path)' is longer than \(limit >> 20) MB, too long for a list or a calendar"

@@ -140,6 +140,7 @@ package final class Sink: Sendable {
     lastAttempt.signal()
     if isOpening {
       end(nil)
+      // Else the thread would wait for a reader as long as the process runs.
       outlet.releaseWriter()
       return isEmpty
     }

@@ -68,7 +68,7 @@ import Thoroughness
     #expect(chmod(path, 0o676) == 0)
     let refused = try add("Piano", in: 1_002)
     #expect(refused.cause == .code(5))
-    #expect(refused.errors.contains("ask to become a member of that group"))
+    #expect(refused.errors.contains("ask to become a member of it"))
     #expect(try folder.text(of: "list.txt") == "Essay\nMaths\n")
     #expect(status() == [1_000, 1_003, 0o676])
   }

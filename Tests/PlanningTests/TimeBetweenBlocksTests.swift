@@ -87,6 +87,20 @@ import Testing
     #expect(Plan(for: request).work.map(\.title) == ["A", "B", "A", "C", "A", "C"])
   }
 
+  @Test func `A task yields only if there is room for it behind the other one and its break`()
+    throws
+  {
+    let request = try PlanRequest(
+      work: "08:00-10:00", tasks: ["A est:2h due:2026-11-23", "B est:30m", "C est:140m"]
+    ) {
+      $0.minimum = .seconds(1800)
+      $0.maximum = .seconds(3600)
+      $0.pause = .seconds(300)
+      $0.strategy = .deadline
+    }
+    #expect(Plan(for: request).words() == ["08:00-09:00 A", "09:00-09:05 -", "09:05-10:00 A"])
+  }
+
   @Test func `With breaks, too, tasks with fair shares take turns`() throws {
     let request = try PlanRequest(work: "08:00-13:00", tasks: ["Essay est:3h", "Maths est:2h"]) {
       $0.maximum = .seconds(1800)

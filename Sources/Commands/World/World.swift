@@ -24,7 +24,7 @@ package protocol World: Sendable {
   /// Connects to a socket of another program on this machine.
   func connect(to path: String) throws(SystemError) -> any Connection
 
-  /// Begins to watch a folder for new and removed files.
+  /// Begins to watch folders for new, changed and removed files.
   func watch(folders: [String]) throws(SystemError) -> any FolderWatch
 
   /// Exits as soon as the reader of a stream closes it, even while nothing is written.

@@ -98,7 +98,8 @@ package struct AddCommand: Subcommand {
     if done > 0, done < lines.count {
       let first = (isNext ? lines.reversed() : lines)[done].excerpt
       world.say(
-        "\(lines.count - done) of \(lines.count) lines were not added, "
+        "\(lines.count - done) of \(lines.count) lines "
+          + (lines.count - done == 1 ? "was not added, " : "were not added, ")
           + (isNext ? "up to '\(first)'" : "from '\(first)' on"))
     }
     if isNext, outcomes.last?.reply.isDone == true { outcomes.reverse() }
@@ -203,12 +204,15 @@ package struct AddCommand: Subcommand {
           keepingBox: true))
     }
     let checklist = PastedChecklist(typed.joined(separator: "\n"))
-    if let fault = checklist?.fault { throw .value(fault) }
+    if let fault = checklist?.fault {
+      guard fault == PastedChecklist.allDone else { throw .value(fault) }
+      world.say(fault)
+    }
     var lines: [String] = []
     for (index, line) in (checklist?.lines ?? typed).enumerated() {
       if line.allSatisfy(\.isWhitespace) || line.hasPrefix("# ") { continue }
       _ = try rethrowing(ListDraft.item(line)) { (error: ListFailure) in
-        Failure.value("line \(index + 1): \(error)")
+        Failure.value("line \(checklist?.numbers[index] ?? index + 1): \(error)")
       }
       lines.append(line)
     }

@@ -225,7 +225,7 @@ extension ListUndo {
         candidates = []
         for index in history.entries.indices.reversed() where !history.entries[index].isTakenBack {
           let entry = history.entries[index]
-          if entry.hunk.isTakenBack(in: draft.list.text) {
+          if entry.isTakenBack(in: draft) {
             if entry.deeds.allSatisfy(\.deed.isJournaled) { candidates.append(index) }
             continue
           }

@@ -21,12 +21,13 @@ struct RotationFinder {
 
   /// The running rotation; `nil` if there is none.
   mutating func look() throws(Failure) -> ControlClient? {
-    // The lock names the socket of a rotation that has another folder for it, as under cron.
-    let folders = [world.directories.runtime, world.directories.state]
+    let (sockets, locks) = (world.directories.runtime, world.directories.state)
     do throws(SystemError) {
       // Watch before looking, so that no change is missed.
-      for folder in folders { try? world.files.makeDirectories(folder) }
-      watch = try world.watch(folders: folders)
+      for folder in [sockets, locks] { try? world.files.makeDirectories(folder) }
+      // The lock names the socket of a rotation that has another folder for it, as under cron.
+      let hasLocks = world.files.kind(at: locks) == .directory
+      watch = try world.watch(folders: hasLocks ? [sockets, locks] : [sockets])
     } catch {
       throw .control("the start of a rotation cannot be noticed: \(error)")
     }

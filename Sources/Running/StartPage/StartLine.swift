@@ -119,7 +119,8 @@ package struct StartLine: Equatable, Sendable {
   func requests(on today: CivilDate) -> [Request] {
     guard let entry else { return typedLines.map { .add($0) } }
     guard let line = typedLines.first else { return [.remove(entry.item.id)] }
-    guard let item = TaskItem.reading(TypedLine.dated(line, today: today)).item else { return [] }
+    let dated = TypedLine.dated(line, today: today, keepingBox: true)
+    guard let item = TaskItem.reading(dated).item else { return [] }
     let change = TaskEdit.words(from: Self.ownItem(of: entry), to: item)
     return change.isEmpty ? [] : [.edit(entry.item.id, line: change)]
   }

@@ -102,12 +102,9 @@ package struct ListHunk: Sendable {
     ]
   }
 
-  /// Whether the list has the former lines at this place, with the same neighbours, or without any
-  /// former lines, does not have the new ones anywhere.
+  /// Whether the list has the former lines at this place, with the same neighbours.
   package func isTakenBack(in text: ListText) -> Bool {
     let (lines, place) = (text.lines, line - 1)
-    // Another program may have moved them.
-    if before.isEmpty, placed(in: lines) != nil { return false }
     let end = place + before.count
     guard place >= 0, end <= lines.count, lines[place..<end].elementsEqual(before.contents) else {
       return false

@@ -4,9 +4,14 @@ import Tasks
 package struct PastedChecklist {
   /// Its open tasks as lines of a todo.txt list, and the other lines, which may be tasks, as typed.
   package let lines: [String]
+  /// The numbers of these lines in the text, from 1 on.
+  package let numbers: [Int]
 
   /// The first problem, with its line; `nil` if it is valid.
   package let fault: String?
+
+  /// What is said about a checklist without an open task.
+  package static let allDone = "no task of this checklist is open"
 
   /// The checklist in a text; `nil` if no line has a box.
   package init?(_ text: String) {
@@ -16,18 +21,21 @@ package struct PastedChecklist {
     else { return nil }
     let entries = Dictionary(uniqueKeysWithValues: list.entries.map { ($0.line, $0) })
     let notes = Set(list.entries.flatMap { $0.line...$0.end })
-    lines = (1..<(typed.lineCount + 1)).compactMap { number in
-      if let item = entries[number]?.item { return item.isDone ? nil : item.line(as: .todoTxt) }
+    let tasks = (1..<(typed.lineCount + 1)).compactMap { number -> (number: Int, line: String)? in
+      if let item = entries[number]?.item {
+        return item.isDone ? nil : (number, item.line(as: .todoTxt))
+      }
       let line = String(decoding: typed[number] ?? [], as: UTF8.self)
       let words = line.split(whereSeparator: \.isWhitespace)
       guard let first = words.first, let last = words.last, !notes.contains(number) else {
         return nil
       }
       let isHeading = first.allSatisfy { $0 == "#" }
-      return isHeading ? nil : String(line[first.startIndex..<last.endIndex])
+      return isHeading ? nil : (number, String(line[first.startIndex..<last.endIndex]))
     }
+    (lines, numbers) = (tasks.map(\.line), tasks.map(\.number))
     fault =
       list.problems.first.map { "line \($0.line): \($0.reason.message)" }
-      ?? (lines.isEmpty ? "no task of this checklist is open" : nil)
+      ?? (lines.isEmpty ? Self.allDone : nil)
   }
 }

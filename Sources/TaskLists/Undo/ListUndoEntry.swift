@@ -52,12 +52,21 @@ package struct ListUndoEntry {
     !isOlder && (self.time.map { $0 >= time } ?? true)
   }
 
+  /// Whether a list is already as it would be after the undo or redo.
+  package func isTakenBack(in draft: ListDraft, undoing: Bool = true) -> Bool {
+    let hunk = undoing ? hunk : hunk.reversed
+    let leaving = Set(deeds.compactMap { $0.deed.returned(undoing: !undoing)?.id })
+    // Another program may have moved a task that would leave the list.
+    return hunk.isTakenBack(in: draft.list.text)
+      && !draft.list.items.contains { leaving.contains($0.id) }
+  }
+
   /// Undoes or redoes it in a list; returns `false` if its place is gone, or a task that would come
   /// back is there already.
   package func takeBack(in draft: inout ListDraft, undoing: Bool) throws(ListFailure) -> Bool {
     let hunk = undoing ? hunk : hunk.reversed
     // A program that was killed may have changed the list, but not the journal.
-    if hunk.isTakenBack(in: draft.list.text) { return true }
+    if isTakenBack(in: draft, undoing: undoing) { return true }
     let returned = deeds.compactMap { $0.deed.returned(undoing: undoing) }
     guard let bytes = hunk.takenBack(in: draft.list.text),
       !hunk.isForestalled(in: draft.list, returning: returned)

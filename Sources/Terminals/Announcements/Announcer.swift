@@ -17,7 +17,7 @@ package struct Announcer: Sendable {
   private let player: SoundPlayer?
   private let isSilent: Bool
   package let usesDesktop: Bool
-  /// Whether the program for notifications has failed, as without a service that shows them.
+  /// Whether the program for notifications failed last, as without a service that shows them.
   private let desktopFails = Locked(false)
   /// `nil`: the terminal is not asked.
   package let terminalForm: TerminalForm?
@@ -71,17 +71,20 @@ package struct Announcer: Sendable {
     }
   }
 
-  /// Returns whether the program for notifications is available, and has not failed before.
+  /// Notifies by the program for it; returns whether that is available, and did not fail last.
   ///
   /// It takes the body, unlike the title, for markup with escape sequences of C.
   private func notifyDesktop(_ announcement: Announcement) -> Bool {
-    if desktopFails.withLock(\.self) { return false }
     let body = announcement.body.escapedForPango.escapingBackslashes
     let spawn = Spawn(Announcer.program, ["--app-name=Rota", "--", announcement.title, body])
-    return
-      (try? spawn.start { [desktopFails] outcome in
-        if outcome != .code(0) { desktopFails.withLock { $0 = true } }
-      }) != nil
+    do throws(SystemError) {
+      try spawn.start { [desktopFails] outcome in
+        desktopFails.withLock { $0 = outcome != .code(0) }
+      }
+    } catch {
+      return false
+    }
+    return !desktopFails.withLock(\.self)
   }
 
   /// The form supported by the terminal; `nil` for none, as it would print the sequence as text.

@@ -53,7 +53,9 @@ package struct KeyReader: Sendable {
     switch mode {
     case .text, .escape, .function, .console: .milliseconds(50)
     case .sequence(let bytes): .milliseconds(bytes.isEmpty ? 50 : 500)
-    case .mouse, .string: .milliseconds(500)
+    // Alt with a letter begins like one of these.
+    case .mouse(let left): .milliseconds(left == 3 ? 50 : 500)
+    case .string(let length, _): .milliseconds(length == 0 ? 50 : 500)
     case .paste: .seconds(3)
     }
   }

@@ -93,6 +93,17 @@ import WorldSupport
     #expect(ticked.messages == "rota: 'B' is done already; leave out the x before it\n")
   }
 
+  @Test func `A checklist in which all is done adds nothing, and says so`() {
+    let outcome = FakeWorld().input("- [x] one\n").run("add", "-")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages == "rota: no task of this checklist is open\n")
+  }
+
+  @Test func `A fault in a checklist has the number of its line`() {
+    let outcome = FakeWorld().input("- [x] one", "- [ ] two", "three est:zz").run("add", "-")
+    #expect(outcome.messages.hasPrefix("rota: line 3: "))
+  }
+
   @Test func `A line of the standard input that is not UTF-8 is refused`() {
     let outcome = world("A\n").input("B").input([0x43, 0x61, 0x66, 0xE9]).run("add", "-")
     #expect(outcome.exitCode == .usage)

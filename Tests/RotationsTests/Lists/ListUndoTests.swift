@@ -145,6 +145,14 @@ import WorldSupport
     #expect(try text(world) == lines(edited))
   }
 
+  @Test func `A task like one that another program has deleted stays when that is undone`() throws {
+    let world = world().file(Self.path, "A\nB\n")
+    _ = run(world, "add", "A")
+    _ = world.file(Self.path, "A\nB\n")
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(try text(world) == "A\nB\n")
+  }
+
   @Test func `A task that another program has moved is taken back where it is`() throws {
     let world = world().file(Self.path, "A\nB\n")
     _ = run(world, "add", "--next", "C")

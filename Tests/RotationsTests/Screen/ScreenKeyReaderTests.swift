@@ -109,6 +109,8 @@ import Testing
 
   @Test(arguments: [
     ("", 50), ("\u{1B}", 50), ("\u{1B}[", 50), ("\u{1B}[20", 500), ("\u{1B}]11", 500),
+    ("\u{1B}P", 50),
+    ("\u{1B}[M", 50),
   ])
   func `Only an Escape that may be the key is decided soon`(_ bytes: String, _ time: Int) {
     var reader = KeyReader()

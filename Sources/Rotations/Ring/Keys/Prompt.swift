@@ -58,7 +58,8 @@ package struct Prompt: Equatable, Sendable {
     case .add: lines.map { .command("add \($0)") }
     case .edit(let task):
       lines.compactMap { line in
-        change(of: task, to: TypedLine.dated(line, today: today)).map(ScreenEffect.command)
+        change(of: task, to: TypedLine.dated(line, today: today, keepingBox: true))
+          .map(ScreenEffect.command)
       }
     case .note(let task):
       // In the line, the lines of a note are one.
