@@ -33,9 +33,9 @@ extension Draft {
           coming.removeFirst()
         }
         let last = task(before: free)
-        let next = present.first { task in
-          guard task != last, let length = block(of: task, in: free) else { return false }
-          return last.map { canWait($0, for: length, in: free) } ?? true
+        var next = present.first { $0 != last && block(of: $0, in: free) != nil }
+        if let last, let later = next, later > last, !canWait(last, behind: later, in: free) {
+          next = nil
         }
         if next == nil, last.map(present.contains) == true, let other = first(of: wishes, in: free),
           case let block = works[other].floor, block + pause < free.length,
@@ -62,11 +62,13 @@ extension Draft {
     }
   }
 
-  /// Whether a task that has just had a block can still have one in a room after a block of another
-  /// task and the break behind it; breaks and the rest of the room would be lost to it otherwise.
-  private func canWait(_ task: Int, for length: Duration, in free: Gap) -> Bool {
-    let isDone = works[task].short <= .zero || block(of: task, in: free) == nil
-    return pause == .zero || isDone || free.length - length - pause >= works[task].floor
+  /// Whether a task that has just had a block can still have one in a room after a block of a later
+  /// task and the break behind it; the rest of the room would be lost to it otherwise.
+  private func canWait(_ task: Int, behind later: Int, in free: Gap) -> Bool {
+    guard pause > .zero, works[task].short > .zero, block(of: task, in: free) != nil,
+      let length = block(of: later, in: free)
+    else { return true }
+    return free.length - length - pause >= works[task].floor
   }
 
   /// The later task with the shortest block at the beginning of a room, of those that still wish
