@@ -64,6 +64,8 @@ enum Descriptor {
   private static func filled(
     _ count: Int, by call: (UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int
   ) throws(SystemError) -> [UInt8] {
+    // All empty arrays share one object, and the initializer would write its count.
+    if count == 0 { return [] }
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       do throws(SystemError) {
