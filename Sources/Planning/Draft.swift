@@ -108,17 +108,14 @@ struct Draft: Sendable {
   /// The task with the block right before the beginning of a room, or before the break between
   /// them; `nil` after a commitment or idle time.
   func task(before room: Gap) -> Int? {
-    let place = firstPiece(endingAfter: room.start) - 1
-    guard place >= 0 else { return nil }
-    let piece = pieces[place]
+    guard let piece = lastPiece(upTo: room.start) else { return nil }
     let isBreakBetween = piece.stretch == room.stretch && piece.span.end + pause == room.start
     return piece.span.end == room.start || isBreakBetween ? piece.task : nil
   }
 
   /// The task whose work ends at an instant.
   private func task(endingAt instant: Instant) -> Int? {
-    let place = firstPiece(endingAfter: instant) - 1
-    return place >= 0 && pieces[place].span.end == instant ? pieces[place].task : nil
+    lastPiece(upTo: instant).flatMap { $0.span.end == instant ? $0.task : nil }
   }
 
   /// The length of uninterrupted work on one task up to an instant.

@@ -11,9 +11,10 @@ extension TaskList {
     return inserting(next.line(as: .todoTxt), after: entry)
   }
 
-  /// Removes the next occurrence after an entry marked as done on a day, or before it if the entry
-  /// does not say when, if it is still as ``repeating(_:after:)`` made it; `nil` if there is none.
+  /// Removes the next occurrence after an entry that was marked as done on a day. An entry without
+  /// the day of its completion may have been marked before.
   ///
+  /// Returns `nil` unless the occurrence is there, and still as ``repeating(_:after:)`` made it.
   /// Text indented below it belongs to the entry again.
   public func takingBackRepetition(of entry: ListEntry, after day: CivilDate) -> ListEdit? {
     guard entry.item.isDone, let next = entries.first(where: { $0.line == entry.line + 1 })

@@ -58,6 +58,18 @@ import Thoroughness
     #expect(ScreenTests.leftovers(in: pty.text) == [])
   }
 
+  @Test func `A tag that was removed has a colour again when it gets one`() throws {
+    #expect(try Finished(of: ["tags", "rm", "Study"], in: folder).cause == .code(0))
+    try open("day")
+    for keys in ["t", "\u{1B}[B", "\u{1B}[C"] {
+      pty.type(keys)
+      pty.waitUntilQuiet()
+    }
+    pty.type("qq")
+    #expect(pty.outcome() == .code(0))
+    #expect(try Finished(of: ["tags"], in: folder).output.contains("Study"))
+  }
+
   @Test func `A change of size is followed`() throws {
     try open("day")
     let start = pty.drawn.count

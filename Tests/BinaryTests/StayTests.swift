@@ -78,6 +78,18 @@ import Thoroughness
     #expect(service.ending()?.cause == .signal(SIGTERM))
   }
 
+  @Test func `A status bar notices a rotation whose sockets are in another folder`() throws {
+    let bar = try Child(["status", "--follow", "--format", "{state} {task}"], in: folder)
+    let lines = try #require(bar.output)
+    #expect(lines.line(containing: "idle") != nil)
+    let other = try Child(
+      ["XDG_RUNTIME_DIR=\(folder.path)/other", Binary.path, "run", "Essay", "-q", "25m"],
+      of: "/usr/bin/env", in: folder)
+    #expect(lines.line(containing: "slice Essay") != nil)
+    for child in [other, bar] { child.send(SIGTERM) }
+    _ = other.ending()
+  }
+
   @Test func `In the background every rotation can be asked, and is the only one of its name`()
     throws
   {

@@ -204,10 +204,9 @@ package struct AddCommand: Subcommand {
           keepingBox: true))
     }
     let checklist = PastedChecklist(typed.joined(separator: "\n"))
-    if let fault = checklist?.fault {
-      guard fault == PastedChecklist.allDone else { throw .value(fault) }
-      world.say(fault)
-    }
+    if let problem = checklist?.problem { throw .value(problem) }
+    // Nothing to add is no mistake here, as scripts may send a list that is done.
+    if let fault = checklist?.fault { world.say(fault) }
     var lines: [String] = []
     for (index, line) in (checklist?.lines ?? typed).enumerated() {
       if line.allSatisfy(\.isWhitespace) || line.hasPrefix("# ") { continue }

@@ -8,10 +8,12 @@ package struct PastedChecklist {
   package let numbers: [Int]
 
   /// The first problem, with its line; `nil` if it is valid.
-  package let fault: String?
+  package let problem: String?
 
-  /// What is said about a checklist without an open task.
-  package static let allDone = "no task of this checklist is open"
+  /// The reason why it adds nothing: its first problem, or that no task is open.
+  package var fault: String? {
+    problem ?? (lines.isEmpty ? "no task of this checklist is open" : nil)
+  }
 
   /// The checklist in a text; `nil` if no line has a box.
   package init?(_ text: String) {
@@ -34,8 +36,6 @@ package struct PastedChecklist {
       return isHeading ? nil : (number, String(line[first.startIndex..<last.endIndex]))
     }
     (lines, numbers) = (tasks.map(\.line), tasks.map(\.number))
-    fault =
-      list.problems.first.map { "line \($0.line): \($0.reason.message)" }
-      ?? (lines.isEmpty ? Self.allDone : nil)
+    problem = list.problems.first.map { "line \($0.line): \($0.reason.message)" }
   }
 }

@@ -90,7 +90,7 @@ extension ListMirror {
   /// the next one happened.
   package typealias Unwritten = (command: Int?, news: ListNews, isFromList: Bool)
 
-  /// Writes events; returns what the last commands changed, if only nothing.
+  /// Writes events; returns what the last commands changed: an empty change if nothing.
   @discardableResult
   package mutating func write(
     _ news: [Unwritten], into draft: inout ListDraft

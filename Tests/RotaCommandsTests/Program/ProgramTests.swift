@@ -105,6 +105,11 @@ import Testing
     #expect(vocabulary(narrow) == vocabulary(usual))
   }
 
+  @Test(arguments: [("72", 72), ("999999999999", 1000), ("wide", 80)])
+  func `The width that the environment tells has a limit`(_ columns: String, _ width: Int) {
+    #expect(FakeWorld().variable("COLUMNS", columns).columns(of: .output) == width)
+  }
+
   @Test func `Help that hangs on another letter is help, too`() {
     let outcome = FakeWorld().run("run", "-hq25m", "Essay")
 

@@ -56,7 +56,7 @@ import WorldSupport
     #expect(world.run("doctor").messages == "")
   }
 
-  @Test func `A recurring task that is put off keeps its time of day for ever`() {
+  @Test func `A recurring task that is put off keeps its time of day`() {
     let world = FakeWorld().clock(FakeClocks.start).file("a.txt", "Standup from:10:30 rec:1d\n")
     let put = world.run("later", "Standup", "--file", "a.txt").files["a.txt"]
     #expect(put == "Standup from:2026-11-21T10:30 rec:1d\n")
