@@ -67,7 +67,7 @@ import Thoroughness
     }
     pty.type("qq")
     #expect(pty.outcome() == .code(0))
-    #expect(try Finished(of: ["tags"], in: folder).output.contains("Study"))
+    #expect(try !Finished(of: ["tags"], in: folder).output.contains("removed"))
   }
 
   @Test func `A change of size is followed`() throws {
