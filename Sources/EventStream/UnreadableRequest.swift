@@ -44,7 +44,7 @@ extension UnreadableRequest {
   static func unknownName(_ found: String) -> UnreadableRequest {
     .unknownName(
       found: found,
-      nearest: Request.Name.synonyms[found] ?? found.nearest(of: Request.Name.allCases))
+      nearest: Request.Name(synonym: found) ?? found.nearest(of: Request.Name.allCases))
   }
 
   static func unknownMember(_ found: String, of name: Request.Name) -> UnreadableRequest {
@@ -118,10 +118,15 @@ extension Request.Name {
       ?? example
   }
 
-  /// Words that other programs have for a command.
-  package static let synonyms: [String: Request.Name] = [
-    "next": .skip, "continue": .resume, "remove": .remove, "delete": .remove,
-  ]
+  /// The command for which other programs have this word.
+  package init?(synonym word: String) {
+    switch word {
+    case "next": self = .skip
+    case "continue": self = .resume
+    case "remove", "delete": self = .remove
+    default: return nil
+    }
+  }
 }
 
 extension Request.Argument {

@@ -8,18 +8,23 @@ public enum ListFormat: Hashable, Sendable {
   /// Markdown: checklists with headings and text between them.
   case markdown
 
-  /// The endings that names of lists usually have.
-  package static let endings: [String: ListFormat] = [
-    ".txt": .todoTxt, ".todo": .todoTxt, ".md": .markdown, ".markdown": .markdown,
-  ]
+  /// The format that the ending of a name tells; `nil` if lists do not usually have it.
+  package init?(endingOf name: String) {
+    if name.hasSuffix(".txt") || name.hasSuffix(".todo") {
+      self = .todoTxt
+    } else if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
+      self = .markdown
+    } else {
+      return nil
+    }
+  }
 
   /// The format of a file, from its name and its lines.
   ///
   /// `.md` and `.markdown` are Markdown. Any other file is todo.txt, unless more than half of its
   /// lines have a box; blank lines, headings and indented text do not count.
   public init(fileName: String?, bytes: [UInt8]) {
-    let name = fileName?.lowercased() ?? ""
-    let isMarkdown = Self.endings.contains { $0.value == .markdown && name.hasSuffix($0.key) }
+    let isMarkdown = ListFormat(endingOf: fileName?.lowercased() ?? "") == .markdown
     let lines = ListText(bytes).possibleTasks
     self = isMarkdown || lines.boxes > lines.others ? .markdown : .todoTxt
   }

@@ -3,8 +3,6 @@ enum TitleHash {
   /// The number of characters of an id.
   private static let length = 6
 
-  private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
-
   /// Six digits, base 36, of the 64-bit FNV-1a hash of a title's UTF-8.
   static func id(of title: String) -> String {
     let hash = TextHash.value(of: title)
@@ -12,7 +10,8 @@ enum TitleHash {
     var rest = hash ^ (hash >> 32)
     return String(unsafeUninitializedCapacity: length) { buffer in
       for position in 0..<length {
-        buffer[position] = digits[Int(rest % 36)]
+        let digit = UInt8(rest % 36)
+        buffer[position] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
         rest /= 36
       }
       return length

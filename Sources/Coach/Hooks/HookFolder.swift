@@ -7,11 +7,7 @@ import Platform
 /// no kind contains a dash. Hidden files and backup copies of editors (`…~`) are ignored.
 package struct HookFolder: Sendable {
   /// The kinds of records that hooks can be for.
-  package static let kinds = Record.Kind.allCases.filter { kind in
-    // Of the snapshots only the first is in the journal, and `started` contains the same; a hook
-    // for the end of hooks would run for its own end.
-    ![.snapshot, .hookFinished, .tick, .lost].contains(kind)
-  }.map(\.rawValue)
+  package static var kinds: [String] { Record.Kind.allCases.filter(\.hasHooks).map(\.rawValue) }
 
   package let path: String
   private let fileSystem: any FileSystem
@@ -115,5 +111,17 @@ package struct HookFolder: Sendable {
   private func exposure(of status: FileStatus, at path: String) -> HookObstacle? {
     if status.owner != userID, status.owner != 0 { return .foreign(path: path) }
     return status.mode & 0o022 == 0 ? nil : .writable(path: path)
+  }
+}
+
+extension Record.Kind {
+  /// Whether hooks can be for records of this kind.
+  var hasHooks: Bool {
+    switch self {
+    // Of the snapshots only the first is in the journal, and `started` contains the same; a hook
+    // for the end of hooks would run for its own end.
+    case .snapshot, .hookFinished, .tick, .lost: false
+    default: true
+    }
   }
 }

@@ -55,7 +55,7 @@ package final class HookQueue: HookRunner {
   }
 
   package func run(for records: [Record]) {
-    let records = records.filter { HookFolder.kinds.contains($0.content.kind.rawValue) }
+    let records = records.filter(\.content.kind.hasHooks)
     if !records.isEmpty { work.async { self.take(records) } }
   }
 

@@ -56,6 +56,6 @@ package enum TaskSource: Hashable, Sendable {
   /// a list or a calendar.
   package static func isList(_ operand: String, isFile: (String) -> Bool) -> Bool {
     operand.contains("/") || operand.hasSuffix(".ics")
-      || ListFormat.endings.keys.contains(where: operand.hasSuffix) || isFile(operand)
+      || ListFormat(endingOf: operand) != nil || isFile(operand)
   }
 }

@@ -53,11 +53,12 @@ extension SettingKey {
     RunOptions.syntax.options.filter { !ofOneRotation.contains($0) } + [.weekStart]
 
   /// Options of a single rotation, which cannot be settings.
-  private static let ofOneRotation: Set<Option> = [
-    .help, .rotationName, .only, .update, .detach, .simulate, .speed, .start, .seed, .script,
-    .journal,
-    .hooks,
-  ]
+  private static var ofOneRotation: [Option] {
+    [
+      .help, .rotationName, .only, .update, .detach, .simulate, .speed, .start, .seed, .script,
+      .journal, .hooks,
+    ]
+  }
 
   private static let calendarPrefix = "calendar."
   private static let tagPrefix = "tag."
@@ -77,7 +78,7 @@ extension SettingKey {
         throw .unknownSetting(found: text, nearest: nearestName(to: text, among: names))
       }
       self = .key(name)
-    } else if Self.ofOneRotation.subtracting([.help]).contains(where: { $0.name == text }) {
+    } else if Self.ofOneRotation.contains(where: { $0 != .help && $0.name == text }) {
       throw .ofOneRotation(option: "--\(text)")
     } else {
       let named = [Self.calendarPrefix + "NAME", Self.tagPrefix + "NAME", Self.keyPrefix + "NAME"]

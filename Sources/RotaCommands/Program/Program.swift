@@ -19,7 +19,7 @@ package enum Program {
     switch typed {
     case "start": "run"
     case "ls": "list"
-    default: Request.Name.synonyms[typed]?.rawValue ?? typed
+    default: Request.Name(synonym: typed)?.rawValue ?? typed
     }
   }
 
@@ -178,7 +178,7 @@ package enum Program {
 
   /// The commands that may be meant by a rotation of a missing file.
   private static func hint(insteadOf path: String, in world: some World) -> String? {
-    if ListFormat.endings.keys.contains(where: path.hasSuffix) {
+    if ListFormat(endingOf: path) != nil {
       return #"rota run "Write essay" Maths, or: rota run, for the default list"#
     }
     // In an existing folder only the name of the file can be wrong.

@@ -27,35 +27,37 @@ package struct ChangeCommand: Action {
 }
 
 extension ChangeCommand {
-  package static let entries = [
-    entry(
-      .edit, "Changes what you name of a task: title words, keys, tags.",
-      example: "rota edit \"Write essay\" est:3h -@home", operands: "TASK LINE"),
-    entry(
-      .note, "Writes a note below a task; - removes it.",
-      example: "rota note \"Write essay\" two sources at least", operands: "TASK TEXT"),
-    entry(
-      .remove, "Removes tasks from the list, or ends a commitment.",
-      example: "rota rm \"Write essay\" Maths", operands: "TASK…"
-    ) { name, operands throws(UsageError) in
-      var requests: [Request] = []
-      for task in operands {
-        let request = try Request.reading([name, task])
-        // After the first removal, the name could mean another task.
-        if requests.contains(request) { throw .namedTwice(task) }
-        requests.append(request)
-      }
-      return requests.isEmpty ? [try Request.reading([name])] : requests
-    },
-    entry(
-      .move, "Moves a task to another place in the list.",
-      example: "rota move \"Write essay\" after Maths", operands: "TASK after TASK|first|last",
-      forms: ["TASK first|last", "TASK after TASK"]),
-    entry(
-      .later, "Puts a task off until tomorrow, or until DAY.",
-      example: "rota later \"Write essay\" fri", operands: "TASK [DAY]",
-      forms: ["TASK tomorrow|DAY"]),
-  ]
+  package static var entries: [CommandEntry] {
+    [
+      entry(
+        .edit, "Changes what you name of a task: title words, keys, tags.",
+        example: "rota edit \"Write essay\" est:3h -@home", operands: "TASK LINE"),
+      entry(
+        .note, "Writes a note below a task; - removes it.",
+        example: "rota note \"Write essay\" two sources at least", operands: "TASK TEXT"),
+      entry(
+        .remove, "Removes tasks from the list, or ends a commitment.",
+        example: "rota rm \"Write essay\" Maths", operands: "TASK…"
+      ) { name, operands throws(UsageError) in
+        var requests: [Request] = []
+        for task in operands {
+          let request = try Request.reading([name, task])
+          // After the first removal, the name could mean another task.
+          if requests.contains(request) { throw .namedTwice(task) }
+          requests.append(request)
+        }
+        return requests.isEmpty ? [try Request.reading([name])] : requests
+      },
+      entry(
+        .move, "Moves a task to another place in the list.",
+        example: "rota move \"Write essay\" after Maths", operands: "TASK after TASK|first|last",
+        forms: ["TASK first|last", "TASK after TASK"]),
+      entry(
+        .later, "Puts a task off until tomorrow, or until DAY.",
+        example: "rota later \"Write essay\" fri", operands: "TASK [DAY]",
+        forms: ["TASK tomorrow|DAY"]),
+    ]
+  }
 
   private static func entry(
     _ name: Request.Name, _ summary: String, example: String, operands: String,
