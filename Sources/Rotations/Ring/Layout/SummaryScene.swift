@@ -58,7 +58,7 @@ struct SummaryScene {
     let seconds = summary.total.secondsRoundedDown
     let (text, word, unit) =
       switch seconds {
-      case 1..<60: ("\(seconds)", "seconds", "s")
+      case 1..<60: ("\(seconds)", seconds == 1 ? "second" : "seconds", "s")
       case 3600...: (TimeText.hours(summary.total), "hours", "h")
       default: ("\(seconds / 60)", "min", "min")
       }
