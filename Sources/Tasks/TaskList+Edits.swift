@@ -97,8 +97,9 @@ extension TaskList {
 
   /// Moves an entry after another one or, for `nil`, to the beginning.
   ///
-  /// Its notes and subtasks move along. It does not come between another task and its subtasks, nor
-  /// before deeper ones, which would become its own. After one of its own it stays in place.
+  /// Its notes and subtasks move along. It does not come between another task and its subtasks or
+  /// notes, nor before deeper ones, which would become its own. After one of its own it stays in
+  /// place.
   public func moving(_ entry: ListEntry, after other: ListEntry?) -> ListEdit {
     let block = block(of: entry)
     let lines = block.map(known)
@@ -108,13 +109,36 @@ extension TaskList {
       place = others.contains(entry.line) ? other.lines.upperBound : others.upperBound
     }
     while let depth = indent(of: entry),
-      let next = entries.first(where: { $0.line > place && !block.contains($0.line) }),
-      isBelow(depth, next, behind: place)
+      let end = endOfBlock(around: place, from: depth, besides: block)
     {
-      place = self.block(of: next).upperBound
+      place = end
     }
     if block.contains(place) { place = block.lowerBound - 1 }
     return .move(lines, after: place > 0 ? known(place) : nil)
+  }
+
+  /// The last line of a block that would be cut in two behind a line by a task with an indentation;
+  /// `nil` if there is none.
+  private func endOfBlock(
+    around place: Int, from depth: Int, besides block: ClosedRange<Int>
+  ) -> Int? {
+    if let next = entries.first(where: { $0.line > place && !block.contains($0.line) }),
+      isBelow(depth, next, behind: place)
+    {
+      return self.block(of: next).upperBound
+    }
+    var least = Int.max
+    for entry in entries.prefix(while: { $0.line <= place }).reversed() {
+      guard let indent = indent(of: entry), indent < least, !block.contains(entry.line) else {
+        continue
+      }
+      if indent < depth { break }
+      let end = self.block(of: entry).upperBound
+      if end > place { return end }
+      least = indent
+      if least == depth { break }
+    }
+    return nil
   }
 
   /// The lines of an entry and, in a Markdown checklist, of its subtasks, with the notes of all.
@@ -128,10 +152,10 @@ extension TaskList {
     return entry.line...last
   }
 
-  /// Whether an entry is deeper than an indentation that ends with a line before it.
+  /// Whether an entry is deeper than an indentation, and no line between them ends that of a task.
   private func isBelow(_ depth: Int, _ other: ListEntry, behind last: Int) -> Bool {
     guard let indent = indent(of: other), indent > depth else { return false }
-    return !(min(last + 1, other.line)..<other.line).contains(where: isHeading)
+    return !(min(last + 1, other.line)..<other.line).contains { ends($0, depth) }
   }
 
   /// The indentation of an entry in a Markdown checklist.
@@ -143,8 +167,13 @@ extension TaskList {
     return indent
   }
 
-  private func isHeading(_ number: Int) -> Bool {
-    if case .heading = MarkdownLine(text.bytes, in: text.range(of: number)) { true } else { false }
+  /// Whether what follows a line is not below a task with an indentation before it.
+  private func ends(_ number: Int, _ depth: Int) -> Bool {
+    switch MarkdownLine(text.bytes, in: text.range(of: number)) {
+    case .blank: false
+    case .heading: true
+    case .fence(let indent, _), .task(let indent, _, _, _), .text(let indent, _): indent <= depth
+    }
   }
 
   /// Adds a task at the end, in the words of todo.txt; before a code block without an end, in which

@@ -3,12 +3,19 @@ import CivilTime
 extension TaskList {
   /// Inserts the next occurrence of an open entry with `rec:` after it; `nil` without `rec:`.
   ///
-  /// Call it before the entry is marked as done on `day`. A written id belongs to one occurrence:
-  /// the next gets the first free number after it, `-2`, `-3`, ….
+  /// Words that could not be read stay in it. Call it before the entry is marked as done on `day`.
+  /// A written id belongs to one occurrence: the next gets the first free number after it, `-2`,
+  /// `-3`, ….
   public func repeating(_ entry: ListEntry, after day: CivilDate) -> ListEdit? {
-    guard var next = ownItem(of: entry).repeated(after: day) else { return nil }
+    let own = ownItem(of: entry)
+    guard var next = own.repeated(after: day) else { return nil }
     if next.hasWrittenID { next.id = freeID(like: entry.item.id) }
-    return inserting(next.line(as: .todoTxt), after: entry)
+    // Its words have an order of their own, unless some of them would get lost.
+    guard problems.contains(where: { $0.line == entry.line }) else {
+      return inserting(next.line(as: .todoTxt), after: entry)
+    }
+    let line = known(entry.line)
+    return .insert(LineEdit.line(line.bytes, as: format, from: own, to: next), after: line)
   }
 
   /// Removes the next occurrence after an entry that was marked as done on a day. An entry without

@@ -110,6 +110,31 @@ import WorldSupport
     #expect(text == "Essay\nx Done\n")
   }
 
+  @Test func `Tasks that are removed together keep their ids until then`() throws {
+    let lines = ["Call due:2026-12-01", "Call due:2026-12-02", "Call due:2026-12-03", "Essay"]
+    let first = TaskItem(title: "Call").id
+    for names in [[first, "\(first)-2"], ["\(first)-2", first]] {
+      put(lines.joined(separator: "\n"))
+      try edit { draft throws(ListFailure) in
+        let deeds = try draft.perform(names.map { .remove($0) }, on: .earliest)
+        #expect(deeds.map(\.former?.id) == names)
+      }
+      #expect(text == "Call due:2026-12-03\nEssay")
+    }
+  }
+
+  @Test func `A name means what it does before other tasks are removed`() throws {
+    put("Call mum\nCall Bob\n")
+    for names in [["Call mum", "Call"], ["Call Bob", "Call Bob"]] {
+      #expect(throws: ListFailure.self) {
+        try edit { draft throws(ListFailure) in
+          _ = try draft.perform(names.map { .remove($0) }, on: .earliest)
+        }
+      }
+    }
+    #expect(text == "Call mum\nCall Bob\n")
+  }
+
   @Test func `A list changed meanwhile is changed again`() throws {
     put("A\n")
     var tries = 0

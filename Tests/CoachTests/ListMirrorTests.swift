@@ -486,6 +486,26 @@ import Testing
     #expect(draft.list.items.map(\.isDone) == [false, true, false])
   }
 
+  @Test func `A line that joins is known though what is written changes its id`() throws {
+    var following = try Following("A\nB\nC", isKept: true)
+    try following.ask("rm B")
+    // Another program adds the same title again before the removal is written.
+    let changes = try following.changes(after: "A\nB\nB\nC")
+    var draft = ListDraft(try list("A\nB\nB\nC"), path: "list")
+    try following.write(into: &draft)
+    #expect(draft.list.items.map(\.title) == ["A", "B", "C"])
+    following.carryOut(changes)
+    try following.ask("done B")
+    try following.write(into: &draft)
+    #expect(draft.list.items.map(\.isDone) == [false, true, false])
+  }
+
+  @Test func `A line of a file is read as it is, not as a person types`() throws {
+    var following = try Following("A\nB")
+    #expect(try following.follow("A\nB\n- [ ] foo").refused == [])
+    #expect(following.titles == ["A", "B", "- [ ] foo"])
+  }
+
   @Test func `A line that was put where another was missing is no new name for it`() throws {
     let following = try Following("A\nMathematics")
     var mirror = ListMirror(recovering: following.session.content)

@@ -297,7 +297,7 @@ import WorldSupport
     ),
     (
       "add-next Piano", "  - [ ] Always\n  text\n      - [ ] Essay\n      a note\n",
-      "  - [ ] Always\n  text\n      - [ ] Essay\n  - [ ] Piano\n      a note\n"
+      "  - [ ] Always\n  - [ ] Piano\n  text\n      - [ ] Essay\n      a note\n"
     ),
     ("add-next Piano", "- [ ] Always", "- [ ] Always\n- [ ] Piano"),
     ("add Piano", "Always\nEssay\r", "Always\nEssay\r\r\nPiano\n"),

@@ -185,6 +185,14 @@ import Thoroughness
     #expect(try edit.applied(to: before) == after)
   }
 
+  @Test(arguments: ["- Groceries:", "Groceries:", "1. Groceries", "- [ ]", "```\ncode\n```"])
+  func `What stands below other text is not below the task before it`(text: String) throws {
+    let before = "- [ ] Call\n  note\n\(text)\n  - [ ] Milk\n"
+    let list = try markdown(before)
+    #expect(list.block(of: list.entries[0]) == 1...2)
+    #expect(list.outdenting(below: list.entries[0]) == [])
+  }
+
   @Test func `Notes move with their task, after the notes of the other`() throws {
     let text = "- [ ] A\n  a\n- [ ] B\n  b\n- [ ] C\n"
     let list = try markdown(text)
@@ -201,6 +209,14 @@ import Thoroughness
       ("- [ ] A\n  - [ ] a\n  - [ ] b\n", 2, 0, "A\n  b\n  a\n"),
       ("  - [ ] a\n- [ ] G\n", 1, nil, "  a\nG\n"),
       ("- [ ] G\n- [ ] A\n  - [ ] a\n  - [ ] b\n", 0, 2, "A\n  a\n  b\nG\n"),
+      ("- [ ] G\n- [ ] A\n  - [ ] a\n  note\n", 0, 2, "A\n  a\n  note\nG\n"),
+      (
+        "- [ ] G\n- [ ] A\n  - [ ] a\n    - [ ] x\n  note\n- [ ] Z\n", 0, 3,
+        "A\n  a\n    x\n  note\nG\nZ\n"
+      ),
+      ("- [ ] G\n- list:\n  - [ ] a\n- [ ] Z\n", 0, 2, "- list:\n  a\nZ\nG\n"),
+      ("- [ ] G\ntext\n  - [ ] a\n", 1, nil, "  a\nG\ntext\n"),
+      ("- [ ] G\n- [ ]\n  - [ ] a\n- [ ] Z\n", 0, 2, "- [ ]\n  a\nZ\nG\n"),
     ] as [(String, Int, Int?, String)])
   func `What is below another task does not become part of one that moves`(
     _ before: String, _ index: Int, _ target: Int?, _ after: String

@@ -47,6 +47,16 @@ import Testing
     #expect(repeated.problems == [])
   }
 
+  @Test func `Words that cannot be read stay in the next occurrence`() throws {
+    let words = ["Read slice:25  foo:bar rec:1d due:", " est:foo @a   +b"]
+    let list = try completing(1, of: try todo(words.joined(separator: "2026-11-20")))
+    #expect(
+      list.content == "x 2026-11-20 \(words.joined(separator: "2026-11-20"))\n"
+        + words.joined(separator: "2026-11-21"))
+    let long = String(repeating: "Practise ", count: 200) + "rec:1d"
+    #expect(try completing(1, of: try todo(long)).content.hasSuffix("\n\(long) from:2026-11-21"))
+  }
+
   @Test func `In Markdown, what is indented below a task goes on with its next occurrence`() throws
   {
     let text = "# Health\r\n  - [ ] Swim rec:1w\r\n    - [ ] Pack\r\n    towel\r\n- [ ] Sleep\r\n"

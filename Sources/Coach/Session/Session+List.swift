@@ -7,12 +7,16 @@ extension Session {
   package mutating func perform(_ change: ListChange) throws(Refused) -> [Record] {
     cause = .list
     defer { cause = .user }
-    if case .edit(let name, line: let line) = change.request {
-      // The line of a file is the complete task.
+    if isOver { throw .rotation(.ended, name: nil) }
+    var records: [Record]
+    switch change.request {
+    // The line of a file is the complete task, and has no words that only a person types.
+    case .edit(let name, line: let line):
       let item = try TaskItem(request: line)
       return try edit(name) { _ in item }
+    case .add(let line): records = try add(line, as: Command.add)
+    default: records = try perform(change.request)
     }
-    var records = try perform(change.request)
     // The slice of a task that leaves ends first.
     while isTaskLeaving, records.last?.isFromList == false,
       let record = stepOnRotation(to: now)

@@ -213,7 +213,8 @@ extension Session {
 
   // MARK: Lines
 
-  private mutating func add(
+  /// Adds the task or commitment of a line whose days are dates.
+  mutating func add(
     _ line: String, as command: (Terms) -> Command
   ) throws(Refused) -> [Record] {
     var item = try TaskItem(request: line)

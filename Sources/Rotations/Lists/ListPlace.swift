@@ -87,7 +87,7 @@ extension ListPlace {
         (deeds, loss) = ([], nil)
         undo.withdraw(in: world)
         let before = draft.list.text
-        for request in requests { deeds.append(try draft.perform(request, on: today)) }
+        deeds = try draft.perform(requests, on: today)
         guard let hunk = ListHunk(from: before, to: draft.list.text) else { return }
         // A command that is killed after it wrote the list can still be undone.
         loss = undo.add(ListUndoEntry(hunk, zip(deeds, rotations), at: world.now), in: world)

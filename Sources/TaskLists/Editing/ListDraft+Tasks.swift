@@ -7,6 +7,20 @@ import Tasks
 
 /// The requests of a rotation, carried out on a list that no rotation runs on.
 extension ListDraft {
+  /// Executes requests in order.
+  ///
+  /// Several removals name tasks of the list as it is before them: the first may change computed
+  /// ids, and make another name unambiguous.
+  package mutating func perform(
+    _ requests: [Request], on day: CivilDate
+  ) throws(ListFailure) -> [ListDeed] {
+    let removals = requests.compactMap { if case .remove(let name) = $0 { name } else { nil } }
+    if removals.count == requests.count { return try remove(removals) }
+    var deeds: [ListDeed] = []
+    for request in requests { deeds.append(try perform(request, on: day)) }
+    return deeds
+  }
+
   /// Executes a request on the list, if it is one that concerns lists as well as rotations.
   ///
   /// - Parameters:
@@ -97,6 +111,22 @@ extension ListDraft {
       try apply(list.moving(entry, after: other))
     }
     return ListDeed(from: entry.item, to: entry.item)
+  }
+
+  /// Removes open tasks, from the last one up, so that no line moves before its turn.
+  private mutating func remove(_ names: [String]) throws(ListFailure) -> [ListDeed] {
+    var entries: [ListEntry] = []
+    for name in names {
+      let entry = try openEntry(name)
+      if entries.contains(entry) {
+        throw .refused(.task(.none(name: name, nearest: nil, candidates: [])))
+      }
+      entries.append(entry)
+    }
+    for line in entries.map(\.line).sorted(by: >) {
+      if let entry = list.entries.first(where: { $0.line == line }) { try remove(entry) }
+    }
+    return entries.map { ListDeed(from: $0.item, to: nil) }
   }
 
   /// Removes an open task with its notes; the tasks indented below it stay.

@@ -47,7 +47,7 @@ extension ListMirror {
     if item.isCommitment, !item.isDone { return Line(item: item, part: .commitment(id: item.id)) }
     guard isMeant(item) else { return Line(item: item, part: .absent) }
     changes.add(item)
-    return Line(item: item, part: .joining)
+    return Line(item: item, part: .joining(as: item.id))
   }
 
   /// Compares a line that may have changed.

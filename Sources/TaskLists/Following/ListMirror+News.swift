@@ -35,9 +35,8 @@ extension ListMirror {
   package mutating func forgetSettledEdits() { editing = editing.filter { !$0.value.isSettled } }
 
   private mutating func settleAddition(of id: String, _ outcome: Result<[Record], Refused>) {
-    guard let index = lines.firstIndex(where: { $0.part == .joining && $0.item.id == id }) else {
-      return
-    }
+    // What was written since may have given the line another computed id.
+    guard let index = lines.firstIndex(where: { $0.part == .joining(as: id) }) else { return }
     lines[index].part = .absent
     guard case .success(let records) = outcome else { return }
     for record in records {

@@ -13,8 +13,8 @@ package struct ListMirror: Equatable, Sendable {
   enum Part: Equatable, Sendable {
     /// Nothing: it was done before, does not match the filter, or was refused.
     case absent
-    /// Its addition was requested; the reply is pending.
-    case joining
+    /// Its addition was requested, for a line that then had this id; the reply is pending.
+    case joining(as: String)
     case task(Task)
     /// A fixed block on each of its days, with this id or one derived from it.
     case commitment(id: String)
