@@ -18,9 +18,13 @@ package enum Background: Sendable {
     }
     pipe.closeReading()
     setsid()
+    // All own descriptors are closed on exec.
+    let inherited = (STDERR_FILENO + 1..<1024).filter {
+      $0 != pipe.writing && fcntl($0, F_GETFD) == 0
+    }
     // Until it is ready, the child reports errors on the terminal's standard error.
     Self.silence([STDIN_FILENO, STDOUT_FILENO])
-    return .background(ReadinessSignal(descriptor: pipe.writing))
+    return .background(ReadinessSignal(descriptor: pipe.writing, inherited: inherited))
   }
 
   /// How the start of the background process ended.
@@ -48,16 +52,23 @@ package enum Background: Sendable {
   package final class ReadinessSignal: Sendable {
     /// The end of the pipe; `nil` once the signal was sent.
     private let descriptor: Locked<Int32?>
+    /// Descriptors of the caller, such as a pipe or a lock, which ends only when all are closed.
+    private let inherited: [Int32]
 
-    fileprivate init(descriptor: Int32) { self.descriptor = Locked(descriptor) }
+    fileprivate init(descriptor: Int32, inherited: [Int32]) {
+      self.descriptor = Locked(descriptor)
+      self.inherited = inherited
+    }
 
-    /// Sends the signal and detaches from the terminal, the first time that it is called.
+    /// Sends the signal, detaches from the terminal and closes what the caller had open, the first
+    /// time that it is called.
     ///
     /// Later the number of the descriptor belongs to another file.
     package func send() {
       guard let descriptor = descriptor.withLock({ $0.take() }) else { return }
       try? Descriptor.write([1], to: descriptor)
       close(descriptor)
+      for descriptor in inherited { close(descriptor) }
       Background.silence([STDERR_FILENO])
     }
   }

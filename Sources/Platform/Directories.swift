@@ -79,6 +79,9 @@ package struct Directories: Equatable, Sendable {
   /// The lock held while a list is changed; no rotation name maps to it.
   package var listsLock: String { "\(state)/lists-lock" }
 
+  /// The lock of those who change the settings.
+  package var settingsLock: String { "\(state)/settings-lock" }
+
   /// The control socket of a rotation.
   package func socket(of name: String) -> String { "\(runtime)/\(name).sock" }
 }

@@ -152,7 +152,9 @@ package struct LocalFileSystem: FileSystem {
   }
 
   package func checkWritable(_ path: String) throws(SystemError) {
-    try system("access", path: path) { access(path, W_OK) }
+    // Without the right to search a folder, nothing in it can be opened or made.
+    let isFolder = (try? status(at: path))?.kind == .directory
+    try system("access", path: path) { access(path, isFolder ? W_OK | X_OK : W_OK) }
   }
 
   package func room(at path: String) throws(SystemError) -> Int {

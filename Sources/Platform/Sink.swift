@@ -164,7 +164,7 @@ extension Sink {
     do throws(SystemError) {
       let descriptor = try outlet.open()
       let kind = try Descriptor.kind(of: descriptor)
-      try began(on: descriptor, kind)
+      began(on: descriptor, kind)
       if outlet.isTorn { try write([UInt8(ascii: "\n")], to: descriptor, kind) }
       while let item = nextItem() {
         try write(item, to: descriptor, kind)
@@ -179,10 +179,11 @@ extension Sink {
     over.signal()
   }
 
-  private func began(on descriptor: Int32, _ kind: FileKind) throws(SystemError) {
+  private func began(on descriptor: Int32, _ kind: FileKind) {
     var watch: ReaderWatch?
     if kind == .fifo || kind == .socket {
-      watch = try ReaderWatch(descriptor) { [weak self] in self?.readerWent() }
+      // Without it, the next write notices that the reader is gone.
+      watch = try? ReaderWatch(descriptor) { [weak self] in self?.readerWent() }
     }
     let started = watch
     let hasEnded = state.withLock { state in

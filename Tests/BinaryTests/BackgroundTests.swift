@@ -123,6 +123,21 @@ import Thoroughness
     try #require(pty.waits(for: "<ended>"))
   }
 
+  @Test func `A detached rotation holds neither a lock nor a pipe of its caller`() throws {
+    let folder = try Folder()
+    let pty = try shell(
+      """
+      (exec 9>lock; flock 9; "$1" run Essay --detach) && flock -n lock true && echo "<unlocked>"
+      bash -c 'exec 3>&1; "$1" run Maths --name other --detach' bash "$1" | cat
+      echo "<closed>"
+      "$1" stop; "$1" stop --name other
+      echo "<ended $?>"
+      """, in: folder)
+    try #require(pty.waits(for: "<ended 0>"))
+    #expect(pty.text.contains("<unlocked>"))
+    #expect(pty.text.contains("<closed>"))
+  }
+
   @Test func `A rotation goes on in the background, and the shell's line is not touched`() throws {
     let folder = try Folder()
     let pty = try shell(

@@ -290,6 +290,27 @@ import Thoroughness
     #expect(pty.outcome() == .signal(SIGTERM))
   }
 
+  @Test func `Pasted lines are no keys beside one line, and a problem is told there`() throws {
+    let folder = try Folder()
+    try folder.write("Essay\n", to: "list.txt")
+    let pty = try Pty(columns: 80, rows: 10)
+    try pty.spawn(
+      Binary.path, ["run", folder / "list.txt", "--mark-done", "--display", "line"],
+      variables: Binary.variables(home: folder.path))
+    try #require(pty.waits(for: "Essay"))
+    #expect(pty.waits(for: "\u{1B}[?2004h"))
+    pty.type("a")
+    pty.type("\u{1B}[200~Call dad\rBuy bread\u{1B}[201~")
+    pty.waitUntilQuiet()
+    pty.type("\r")
+    #expect(pty.waits(for: "Buy bread"))
+    unlink(folder / "list.txt")
+    #expect(pty.waits(for: "Problem: "))
+    pty.send(SIGTERM)
+    #expect(pty.outcome() == .signal(SIGTERM))
+    #expect(ScreenTests.leftovers(in: pty.text) == [])
+  }
+
   @Test(arguments: ["ring", "line", "plain"])
   func `A terminal that knows ASCII only is sent nothing else`(_ display: String) throws {
     let folder = try Folder()

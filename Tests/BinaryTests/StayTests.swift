@@ -264,6 +264,28 @@ import Thoroughness
     #expect(other.ending()?.cause == .signal(SIGTERM))
   }
 
+  @Test func `A second one is refused, as commands would reach only one of them`() throws {
+    let service = try Child(["run", "--stay"], in: folder)
+    #expect(service.errors?.line(containing: "waiting for the next task") != nil)
+    let second = try rota("run", "--stay")
+    #expect(second.cause == .code(4))
+    #expect(second.errors.contains("waits already (pid "), "\(second.errors)")
+    service.send(SIGTERM)
+    #expect(service.ending()?.cause == .signal(SIGTERM))
+  }
+
+  @Test func `It outlives a rotation that has the name and cannot be asked`() throws {
+    let service = try Child(["run", "--stay"], in: folder)
+    #expect(service.errors?.line(containing: "waiting for the next task") != nil)
+    let lock = open(folder / "state/rota/default.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    #expect(try rota("add", "Essay").cause == .code(0))
+    #expect(service.errors?.line(containing: "trying again") != nil)
+    service.send(SIGTERM)
+    #expect(service.ending()?.cause == .signal(SIGTERM))
+  }
+
   @Test func `A task that comes after the end of the day waits for the next one`() throws {
     #expect(try rota("add", "Essay").cause == .code(0))
     #expect(try rota("done", "Essay").cause == .code(0))

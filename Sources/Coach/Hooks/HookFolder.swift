@@ -1,4 +1,5 @@
 import EventStream
+import Glibc
 import Platform
 
 /// The folder of hooks: the user's programs that run on events.
@@ -42,7 +43,8 @@ package struct HookFolder: Sendable {
 
   /// A message about an unreadable folder.
   package func message(about error: SystemError) -> String {
-    "no hook runs, because '\(path)' cannot be read: \(error.reason); chmod u+rx '\(path)'"
+    "no hook runs, because '\(path)' cannot be read: \(error.reason); "
+      + (error.errno == ENOTDIR ? "mv '\(path)' '\(path).old'" : "chmod u+rx '\(path)'")
   }
 
   /// The path of a hook.

@@ -8,6 +8,17 @@ extension SettingsFile {
   package static func change(
     in world: some World, _ change: (SettingsFile) throws(UsageError) -> [UInt8]
   ) throws(Failure) {
+    func attempt() -> Result<Void, Failure> {
+      Result { () throws(Failure) in try changeAlone(in: world, change) }
+    }
+    // Without the lock, only a change in the last moment before the exchange goes unnoticed.
+    let lock = world.directories.settingsLock
+    try ((try? world.files.holding(lock, attempt)) ?? attempt()).get()
+  }
+
+  private static func changeAlone(
+    in world: some World, _ change: (SettingsFile) throws(UsageError) -> [UInt8]
+  ) throws(Failure) {
     let path = world.directories.settings
     let present = try rethrowing(SettingsFile(at: path, in: world.files)) {
       (error: SettingsFault.Reason) in

@@ -59,6 +59,7 @@ extension Option {
     switch kind {
     case .flag, .toggle: nil
     case .value where self == .rotationName: Candidates(sources: [.rotations])
+    case .value where self == .calendar: Candidates(hasFiles: true, sources: [.calendars])
     case .value(let placeholder, _): Candidates(placeholder: placeholder)
     }
   }

@@ -66,7 +66,7 @@ enum FishCompletions {
   /// The value of an option as arguments of `complete`.
   private static func value(_ option: Option) -> String {
     guard let candidates = option.candidates else { return "" }
-    if candidates.hasFiles { return " -r -F" }
+    if candidates.hasFiles { return " -r -F" + (candidates.sources.isEmpty ? "" : asking) }
     if !candidates.sources.isEmpty { return " -x\(asking)" }
     return candidates.words.isEmpty ? " -x" : " -x -a '\(candidates.words.joined(separator: " "))'"
   }

@@ -1,6 +1,7 @@
 import CivilTime
 import Coach
 import Commands
+import Glibc
 import Platform
 
 /// Checks the hooks, and reports why some do not run.
@@ -13,10 +14,11 @@ struct HookCheck: Check {
     do throws(SystemError) {
       names = try folder.names().filter { !HookWords.isCopy($0) }
     } catch {
+      let path = folder.path.quotedForShell
       return [
         .broken(
           "\(folder.path) cannot be read: \(error.reason)",
-          cure: "chmod u+rx \(folder.path.quotedForShell)")
+          cure: error.errno == ENOTDIR ? "mv \(path) \(path).old" : "chmod u+rx \(path)")
       ]
     }
     let problems = names.compactMap { problem(with: $0, among: names, in: folder) }

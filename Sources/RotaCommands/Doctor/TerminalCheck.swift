@@ -23,8 +23,12 @@ struct TerminalCheck: Check {
     // The Linux console has few characters in any locale.
     let isNarrow = profile.glyphs == .ascii && world.environment["TERM"] != "linux"
     guard profile.movesCursor, isNarrow, !options.presentation.isASCII else { return findings }
+    // They count more than LANG.
+    let stronger = ["LC_ALL", "LC_CTYPE"].filter { world.environment[$0]?.isEmpty == false }
+    let way = stronger.isEmpty ? "" : "unset \(stronger.joined(separator: " ")); "
     return findings + [
-      .doubtful("the locale is not UTF-8, so only ASCII is drawn", cure: "export LANG=C.UTF-8")
+      .doubtful(
+        "the locale is not UTF-8, so only ASCII is drawn", cure: "\(way)export LANG=C.UTF-8")
     ]
   }
 

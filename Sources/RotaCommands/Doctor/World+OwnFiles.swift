@@ -32,7 +32,10 @@ extension World {
       ((try? files.names(in: folder)) ?? []).map { "\(folder)/\($0)" }
     }
     let locks = names(in: places.state, endingIn: ".lock").map(places.lock)
-    return ([places.listsLock, places.undoLock, places.takenTasksLock] + locks).map(OwnPlace.file)
+    let shared = [
+      places.listsLock, places.undoLock, places.takenTasksLock, places.settingsLock,
+    ]
+    return (shared + locks).map(OwnPlace.file)
       + folders.map(OwnPlace.folder) + (notes + [places.takenTasks]).map(OwnPlace.file)
   }
 }

@@ -36,7 +36,6 @@ final class LineDisplay: KeyedDisplay {
   private let announcer: Announcer
   private let keys: KeyChoices
   private let lookBack: LookBack?
-  private let isAnimated: Bool
   private let state: Confined<State>
 
   init(
@@ -44,13 +43,12 @@ final class LineDisplay: KeyedDisplay {
     lookBack: LookBack?, queue: DispatchQueue
   ) throws(SystemError) {
     sink = try TerminalSink(stream, isASCII: screen.ink.isASCII, queue: queue)
-    source = KeySource(beside: stream, queue: queue)
+    source = KeySource(beside: stream, marking: sink, queue: queue)
     terminal = Terminal(input: stream.rawValue, output: stream.rawValue)
     foreground = ForegroundWait(for: terminal, queue: queue)
     self.announcer = announcer
     self.keys = keys
     self.lookBack = lookBack
-    isAnimated = screen.isAnimated
     let encoder = FrameEncoder(depth: screen.ink.profile.depth, glyphs: screen.ink.profile.glyphs)
     state = Confined(State(screen: screen, encoder: encoder), to: queue)
   }
@@ -67,9 +65,13 @@ final class LineDisplay: KeyedDisplay {
     let content = rotation.content
     state.value.content = content
     state.value.now = now
-    if source != nil { state.value.keys.take(records) }
+    state.value.keys.take(records)
     for record in records {
-      if case .planned(let plan) = record.content { say(Words.planned(plan)) }
+      switch record.content {
+      case .planned(let plan): say(Words.planned(plan))
+      case .problem, .problemSolved: Narrator.sentence(for: record).map(say)
+      default: break
+      }
     }
     let announcement = announcer.announce(records)
     sink.offer(announcement)
@@ -80,7 +82,7 @@ final class LineDisplay: KeyedDisplay {
     }
     if now < state.value.readersTurn { return state.value.readersTurn }
     draw(content, at: now)
-    return ScreenClock.nextChange(of: content, after: now, isAnimated: isAnimated)
+    return ScreenClock.nextChange(of: content, after: now, isAnimated: false)
   }
 
   /// Draws the current input or choice, or else the state of the rotation.

@@ -36,7 +36,7 @@ final class PlainDisplay: KeyedDisplay {
     lookBack: LookBack?, width: @escaping @Sendable () -> Int, queue: DispatchQueue
   ) throws(SystemError) {
     sink = try TerminalSink(stream, isASCII: isASCII, queue: queue)
-    source = KeySource(beside: stream, queue: queue)
+    source = KeySource(beside: stream, marking: nil, queue: queue)
     self.announcer = announcer
     self.keys = keys
     self.lookBack = lookBack

@@ -288,7 +288,9 @@ extension ListUndo {
     let folder = world.directories.listUndo
     return ((try? world.files.names(in: folder)) ?? []).compactMap { name in
       let file = "\(folder)/\(name)"
-      guard world.files.linkTarget(file) == nil, world.files.kind(at: file) == .regular,
+      // A hidden one is the beginning of a history, left by a process that was killed.
+      guard !name.hasPrefix("."), world.files.linkTarget(file) == nil,
+        world.files.kind(at: file) == .regular,
         let bytes = try? world.files.read(file), ListUndoHistory(parsing: bytes).isDamaged
       else { return nil }
       return (file, complaint(about: file))

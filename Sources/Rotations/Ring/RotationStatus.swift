@@ -106,9 +106,11 @@ package struct RotationStatus {
   /// The end of the segment; `nil` while it is paused.
   package var end: Duration? { isRunning ? remaining.map { now + $0 } : nil }
 
-  /// The end of the segment, or the beginning of the commitment that cuts it; `nil` while it is
-  /// paused.
-  package var stop: Duration? { cut?.start ?? end }
+  /// The end of the segment, or what comes before it: the commitment that cuts it or the end of the
+  /// rotation; `nil` while it is paused.
+  package var stop: Duration? {
+    end.map { min($0, cut?.start ?? $0, content.rotation.until ?? $0) }
+  }
 
   /// The time of ``stop``: `10:08`, on another day `Sat 10:08`.
   package var deadline: String? { stop.map(clockAndDay) }

@@ -65,7 +65,9 @@ extension ScreenState {
       if message?.isWarning == true { message = nil }
       hint = nil
     case .slept(let asleep, _, let policy):
-      if policy == .pause { self.asleep = asleep } else { message = Message(Words.slept(asleep)) }
+      slept = asleep
+      if policy != .pause { message = Message(Words.slept(asleep)) }
+      self.asleep? += asleep
     case .resumed:
       asleep = nil
       message = nil
@@ -120,7 +122,7 @@ extension ScreenState {
       problems.removeAll { $0.code == code }
     case .ended: end()
     case .paused(let reason, let ago, _):
-      if reason == .user { asleep = nil }
+      asleep = reason == .sleep ? slept : nil
       let start = Timestamp(record.time.instant - ago, offset: record.time.offset)
       message =
         reason == .user && ago > .zero

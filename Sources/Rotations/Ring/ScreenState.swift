@@ -147,8 +147,10 @@ package struct ScreenState: Equatable, Sendable {
   var former: String?
   /// The trees of the slices that ended.
   var grove = Grove()
-  /// The time of suspend that caused the pause.
+  /// The time of suspend that caused the pause, and of those since.
   package var asleep: Duration?
+  /// The last time of suspend.
+  var slept = Duration.zero
 
   package init() {}
 

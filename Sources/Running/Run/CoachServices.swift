@@ -37,7 +37,8 @@ struct CoachServices {
       tape.withLock { try? $0.portion(after: after, upTo: upTo, while: isWanted) }
     }
     services.hooks = HookQueue(
-      world.hookFolder, socket: directories.socket(of: instance.name), queue: queue)
+      world.hookFolder,
+      socket: services.control == nil ? "" : directories.socket(of: instance.name), queue: queue)
     services.progressNotes = instance.lock
     services.list = plan.mirror.flatMap { mirror in
       plan.list.map { path in

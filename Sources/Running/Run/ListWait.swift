@@ -34,6 +34,15 @@ struct ListWait {
     zone = world.zone(chosen: options.zone)
   }
 
+  /// Refuses to wait beside another process, as commands reach only one of them.
+  func expectNoOther(in world: some World) throws(Failure) {
+    let other = InstanceLock.waiter(for: name, in: world.directories, on: world.fileSystem)
+    guard let other else { return }
+    throw .refused(
+      "'rota run --stay' waits already (pid \(other.pid)); "
+        + "rota stop\(RotationName.option(for: name)) ends it")
+  }
+
   /// The day in the zone of the rotation.
   func today(in world: some World) -> CivilDate { zone.local(world.now).date }
 
@@ -118,6 +127,7 @@ struct ListWait {
       as: Waiter(pid: Int(world.environment.processID), since: now, goal: goal), for: name,
       in: world.directories, now: now, fileSystem: world.fileSystem)
     // Status bars watch only the folder of sockets, and may have looked before there was a mark.
+    if world.fault(ofFolder: world.directories.runtime) != nil { return mark }
     let sign = world.directories.socket(of: name) + ".waiting"
     try? world.files.makeEmpty(sign)
     try? world.fileSystem.remove(sign)

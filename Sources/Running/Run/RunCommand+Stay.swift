@@ -17,6 +17,7 @@ extension RunCommand {
     // A typed end that has passed is a mistake, to be reported before any wait.
     try options.expectEndAhead(in: world)
     let wait = try ListWait(for: options, in: world)
+    try wait.expectNoOther(in: world)
     let dayWithoutEnd = options.endsTomorrow ? wait.today(in: world) : nil
     var round = self
     var isFirst = true
@@ -35,7 +36,15 @@ extension RunCommand {
         continue
       }
       let beginning = world.clocks.monotonic
-      let outcome = try round.runRotations(isFirst: isFirst, in: world, whenReady: whenReady)
+      let outcome: LiveRun.Outcome
+      do throws(Failure) {
+        outcome = try round.runRotations(isFirst: isFirst, in: world, whenReady: whenReady)
+      } catch {
+        // Another process has just taken the name, or cannot be asked.
+        guard case .refused = error else { throw error }
+        isRetry = true
+        continue
+      }
       let isOver = outcome.reason.map { !options.goOn(after: $0) } ?? outcome.isDeclined
       if isOver { return outcome.exitCode }
       if outcome.reason == .until { wait.untilDay(after: day, in: world) }

@@ -54,11 +54,16 @@ package struct RunCommand: Subcommand {
   @inline(never)
   private func runAccelerated(in world: some World) throws(Failure) -> ExitCode {
     try world.expect(.rotation)
-    guard let plan = try plan(options, on: nil, in: world) else { return .success }
-    let run = LiveRun(plan: plan, options: options)
-    return try run.run(in: world) { queue throws(Failure) in
-      try CoachServices(trial: options, queue: queue, in: world)
-    }.exitCode
+    var options = options
+    while let plan = try plan(options, on: nil, in: world) {
+      let run = LiveRun(plan: plan, options: options)
+      let outcome = try run.run(in: world) { [options] queue throws(Failure) in
+        try CoachServices(trial: options, queue: queue, in: world)
+      }
+      guard let more = outcome.more else { return outcome.exitCode }
+      options = options.continued(with: options.tasks(of: more, in: world))
+    }
+    return .success
   }
 
   @inline(never)

@@ -8,10 +8,11 @@ import Tasks
 extension RunOptions {
   /// The tasks of the rotation that follows this one.
   ///
-  /// The typed tasks are added to the list if it is kept up to date. If that fails, the rotation
-  /// continues with the open tasks of the list; without any, it runs on the typed ones alone.
+  /// The typed tasks are added to the list if it is kept up to date, and this is no trial. If that
+  /// fails, the rotation continues with the open tasks of the list; without any, it runs on the
+  /// typed ones alone.
   func tasks(of more: MoreTasks, in world: some World) -> TaskSource {
-    guard let list = keptList(in: world) else {
+    guard pace == .live, let list = keptList(in: world) else {
       return .titles(more.open.map { $0.line(as: .todoTxt) } + more.typed)
     }
     var ids = more.open.map(\.id)

@@ -97,7 +97,8 @@ struct SpokenStartPage {
       content.reread()
       return .say(listing)
     case "?", "help": return .say(Self.help)
-    case "u", "U", "undo": return .change([.undo()])
+    case "u", "undo": return .change([.undo()])
+    case "U", "redo": return .change([.redo()])
     default: break
     }
     if let step = command(text.split(separator: " ", maxSplits: 2)) { return step }
@@ -156,9 +157,10 @@ struct SpokenStartPage {
       let item = content.page.lines[index].item
       return step(of: item.map { content.page.carry($0, to: place) } ?? [])
     case .edit, .slice, .rest:
-      _ = content.page.press(.enter)
-      if rest.isEmpty { return cancel("Give the new words, too, as in: e \(number) Read Kant") }
-      return type(String(rest), in: index)
+      guard let item = content.page.lines[index].item, !rest.isEmpty else {
+        return .say(["Give the new words, too, as in: e \(number) Read Kant"])
+      }
+      return .change([.edit(item.id, line: String(rest))])
     }
   }
 

@@ -17,12 +17,19 @@ package struct Announcement: Equatable, Sendable {
     case .breakStarted(let long, _, let countdown):
       title = long ? "Long break" : "Break"
       body = countdown.words
+    // The task after a break may be the one before it.
+    case .breakEnded(.expired, _):
+      title = "The break is over"
+      body = ""
     case .checkInDue(let card, _):
       title = "Still there?"
       body = "Time is up for \(harmless(card.title)). Any key says yes."
     case .commitmentStarted(let block, let until):
       title = harmless(block.title)
       body = "until \(TimeText.end(until.local, ofSpanFrom: record.time.local))"
+    case .commitmentEnded(let block, _):
+      title = harmless(block.title)
+      body = "is over"
     case .waitingStarted(let until):
       title = "Nothing to do"
       body = "until \(TimeText.clock(until.local, seenFrom: record.time.local.date))"
@@ -41,7 +48,7 @@ package struct Announcement: Equatable, Sendable {
       title = "Rota"
       body = Words.ended(reason).capitalizedSentence
     case .snapshot, .started, .sliceEnded, .cycleEnded, .breakEnded, .checkedIn, .waitingEnded,
-      .commitmentEnded, .commitmentAdded, .commitmentRemoved, .paused, .resumed, .extended,
+      .commitmentAdded, .commitmentRemoved, .paused, .resumed, .extended,
       .quantumChanged, .taskAdded, .taskArrived, .taskEdited, .taskMoved, .taskReopened,
       .taskCompleted, .taskRemoved, .taskRestored, .undone, .slept, .recovered, .planned,
       .hookFinished, .problemSolved,

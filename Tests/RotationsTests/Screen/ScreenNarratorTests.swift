@@ -198,6 +198,18 @@ import Testing
     #expect(Announcement(record(switched: false)) == nil)
   }
 
+  @Test func `The end of a break or commitment calls back, as the same task may go on`() {
+    func words(_ content: Record.Content) -> String? {
+      Announcement(
+        Record(seq: 1, time: Self.stamp, at: .zero, rotation: "r", cycle: 1, content: content)
+      ).map { "\($0.title): \($0.body)" }
+    }
+    let lecture = Roster.Block(id: "l", title: "Lecture", source: .list)
+    #expect(words(.breakEnded(.expired, spent: .seconds(300))) == "The break is over: ")
+    #expect(words(.breakEnded(.skipped, spent: .seconds(3))) == nil)
+    #expect(words(.commitmentEnded(lecture, spent: .seconds(60))) == "Lecture: is over")
+  }
+
   @Test func `The title of the window is calm`() throws {
     let day = ScreenDay().at(.seconds(10))
     func title(_ day: ScreenDay) -> String { day.status.windowTitle }

@@ -57,6 +57,14 @@ import Testing
     #expect(row.spent == .seconds(5460))
   }
 
+  @Test func `When the chosen task disappears, its neighbour is chosen`() throws {
+    var state = ScreenState()
+    _ = press([.character("D"), .down, .down], of: &state, on: try day())
+    let fewer = try day().after(.remove(Handle(3)))
+    let effects = press([.enter], of: &state, on: fewer)
+    #expect(effects == [.command("rm \(ids[4])")])
+  }
+
   @Test func `Without a match only the way back is offered`() throws {
     for (text, isOffered) in [("Nmech", true), ("Nbuy milk", false)] {
       var state = ScreenState()

@@ -89,6 +89,17 @@ import Testing
     #expect(bar.output == "09:10\n")
   }
 
+  @Test func `The end of the rotation ends its last slice, and a commitment a break`() throws {
+    var content = try ScreenDay().at(.seconds(60)).content
+    content.rotation.until = .seconds(300)
+    #expect(RotationStatus(content).stop == .seconds(300))
+    let rest = try status(
+      "--format", "{state} {until}", of: "Essay\nMaths\nLecture at:09:28-10:00\n",
+      rules: Rules(quantum: .seconds(1500), breaks: Rules.Breaks(length: .seconds(300))),
+      after: 1560)
+    #expect(rest.output == "break 09:28\n")
+  }
+
   @Test func `After a commitment comes the one that overlaps it, for what is left`() throws {
     let list = "Essay\nLunch at:09:05-09:20\nCall at:09:08-09:15\nDentist at:09:10-09:40\n"
     for time in [360, 900] {

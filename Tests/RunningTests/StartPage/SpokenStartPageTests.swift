@@ -43,6 +43,10 @@ import Testing
     #expect(talk("d 2", "u").list == "Essay\nKant\n")
     #expect(talk("x 1").list == "Kant\n")
     #expect(talk("e 2 Read Kant").list == "Essay\nRead Kant\n")
+    let list = "Essay +History est:2h due:2026-12-24 @home\n"
+    #expect(
+      talk("e 1 Essays", list: list).list == "Essays +History est:2h due:2026-12-24 @home\n")
+    #expect(talk("d 2", "x 1", "u", "U").list == talk("d 2", "x 1").list)
     #expect(talk("?what is left?").list == "Essay\nKant\n?what is left?\n")
   }
 

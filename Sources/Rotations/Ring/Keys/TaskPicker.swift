@@ -45,6 +45,8 @@ package struct TaskPicker: Equatable, Sendable {
   package private(set) var filter = LineEditor()
   /// The chosen task, if it matches; else the first match.
   private var task: Handle?
+  /// Where the chosen task was, so that its neighbour is chosen when it disappears.
+  private var last = 0
 
   /// The list with the most likely task chosen.
   init(_ purpose: Purpose, at status: RotationStatus) {
@@ -74,7 +76,8 @@ package struct TaskPicker: Equatable, Sendable {
 
   /// The index of the chosen row; `nil` if there are no rows.
   func place(in rows: [Row]) -> Int? {
-    rows.firstIndex { $0.task == task } ?? rows.indices.first
+    if let place = rows.firstIndex(where: { $0.task == task }) { return place }
+    return filter.text.isEmpty && !rows.isEmpty ? min(last, rows.count - 1) : rows.indices.first
   }
 
   /// Handles a key.
@@ -88,10 +91,11 @@ package struct TaskPicker: Equatable, Sendable {
       // A click chooses, a second one acts.
       guard let index = rows.firstIndex(where: { $0.task.index == number }) else { break }
       if index == place { return .choose(rows[index]) }
-      task = rows[index].task
+      (task, last) = (rows[index].task, index)
     case .up, .down, .pageUp, .pageDown, .home, .end, .wheelUp, .wheelDown:
       guard let place else { break }
-      task = rows[ListWindow.place(after: key, from: place, count: rows.count)].task
+      last = ListWindow.place(after: key, from: place, count: rows.count)
+      task = rows[last].task
     case .tab:
       purpose = purpose.following
     // Searching begins with any letter here, and with this key on other pages.

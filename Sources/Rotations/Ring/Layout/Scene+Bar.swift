@@ -39,8 +39,7 @@ extension Scene {
         into: &picture.grid, x: x, y: y, width: width)
       y += 1
     }
-    let words = status.captions.compactMap(\.first).joined(separator: ink.separator)
-    if y < area.maxY { put(TextLine(words, ink.label), &picture.grid) }
+    if y < area.maxY { put(TextLine(captionWords, ink.label), &picture.grid) }
     y += isAiry ? 1 : 0
     for line in after where y < area.maxY { put(line, &picture.grid) }
   }

@@ -14,7 +14,9 @@ extension Scene {
 
   /// The last message, a problem, or a hint.
   private mutating func drawNotice() {
-    if state.message == nil {
+    // Without its end, where the reason stands, a problem cannot be mended.
+    let isWhole = state.message != nil || state.trouble != nil && picker == nil
+    if !isWhole {
       notice.draw(
         into: &picture.grid, x: frame.margin, y: frame.footerRow, width: frame.room,
         ellipsis: ink.ellipsis)

@@ -142,9 +142,15 @@ struct Scene {
 
   /// The time left with its meaning, in one line.
   var timeWords: String {
-    let words = status.captions.compactMap(\.first)
-    return ([status.shown.map(TimeText.countdown)].compactMap(\.self) + words)
-      .joined(separator: ink.separator)
+    [status.shown.map(TimeText.countdown), captionWords].compactMap(\.self)
+      .filter { !$0.isEmpty }.joined(separator: ink.separator)
+  }
+
+  /// The meaning of the time and the end in one line.
+  var captionWords: String {
+    // The headline names what is waited for; a long title would hide the time.
+    let captions = status.state == .waiting ? status.captions.suffix(1) : status.captions[...]
+    return captions.compactMap(\.first).joined(separator: ink.separator)
   }
 
   /// The shown time as large as its longest form fits; empty without a countdown.

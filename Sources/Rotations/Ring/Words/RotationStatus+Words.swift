@@ -52,12 +52,13 @@ extension RotationStatus {
     tally.all == 0 ? "nothing to do today" : "\(tally.done) of \(tally.all) done"
   }
 
-  /// The commitment that interrupts the slice.
+  /// The commitment that interrupts the slice or the break.
   var cut: Commitment? {
-    guard state == .slice, isRunning, let remaining, let block = nextCommitment,
-      block.start < now + remaining
-    else { return nil }
-    return block
+    guard let end, let block = nextCommitment, block.start < end else { return nil }
+    switch state {
+    case .slice, .rest: return block
+    default: return nil
+    }
   }
 
   /// The time of a commitment: `10:00 to 11:30`, on another day `Sat 10:00 to 11:30`.
