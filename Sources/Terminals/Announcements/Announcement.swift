@@ -1,6 +1,7 @@
 import CivilTime
 import Drawing
 import EventStream
+import RoundRobin
 
 /// The announcement of an event: the two texts of a notification.
 package struct Announcement: Equatable, Sendable {
