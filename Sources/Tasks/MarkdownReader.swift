@@ -14,6 +14,7 @@ struct MarkdownReader: ~Copyable {
 
   /// The current code block.
   private var block: Block?
+  private var blocks: [ClosedRange<Int>] = []
 
   private struct Block {
     let fence: Fence
@@ -25,15 +26,18 @@ struct MarkdownReader: ~Copyable {
 
   /// The items of a list before ids are assigned, and the problems.
   static func read(_ text: ListText) -> (drafts: [Draft], problems: [ListProblem]) {
-    var reader = MarkdownReader(text)
-    for number in 1..<(text.lineCount + 1) { reader.readLine(number) }
-    reader.finish()
+    let reader = MarkdownReader(text)
     return (reader.drafts, reader.reader.problems)
   }
+
+  /// The numbers of the lines of each code block; one without an end reaches to that of the file.
+  static func codeBlocks(of text: ListText) -> [ClosedRange<Int>] { MarkdownReader(text).blocks }
 
   private init(_ text: ListText) {
     self.text = text
     reader = ItemReader(text.bytes)
+    for number in 1..<(text.lineCount + 1) { readLine(number) }
+    finish()
   }
 
   private mutating func readLine(_ number: Int) {
@@ -41,7 +45,7 @@ struct MarkdownReader: ~Copyable {
     let line = MarkdownLine(text.bytes, in: range)
     reader.begin(line: number, at: range.lowerBound)
     if let block {
-      readInside(block.fence, line, of: number, range)
+      readInside(block, line, of: number, range)
       return
     }
     switch line {
@@ -72,9 +76,12 @@ struct MarkdownReader: ~Copyable {
 
   /// A line of a code block, which belongs to the notes if the first line of the block does.
   private mutating func readInside(
-    _ opening: Fence, _ line: MarkdownLine, of number: Int, _ range: Range<Int>
+    _ opening: Block, _ line: MarkdownLine, of number: Int, _ range: Range<Int>
   ) {
-    if case .fence(_, let fence) = line, fence.closes(opening) { block = nil }
+    if case .fence(_, let fence) = line, fence.closes(opening.fence) {
+      blocks.append(opening.line...number)
+      block = nil
+    }
     guard !open.isEmpty, line != .blank else { return }
     addNote(text.bytes.trimming(range), indent: .max, line: number)
   }
@@ -107,6 +114,7 @@ struct MarkdownReader: ~Copyable {
 
   private mutating func finish() {
     guard let block else { return }
+    blocks.append(block.line...text.lineCount)
     // The unclosed block is not read as a note, and so stays when the note or the task goes.
     if let (draft, former) = block.former { drafts[draft] = former }
     let start = text.range(of: block.line).lowerBound

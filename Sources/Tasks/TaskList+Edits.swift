@@ -181,11 +181,12 @@ extension TaskList {
   public func appending(_ words: String) -> ListEdit {
     guard format == .markdown else { return .append(Array(words.utf8)) }
     let line = Array("- [ ] \(words)".utf8)
-    guard let block = problems.first(where: { $0.reason == .unclosedCodeBlock })?.line else {
-      return .append(line)
-    }
+    guard let block = openBlock else { return .append(line) }
     return .insert(line, after: block > 1 ? known(block - 1) : nil)
   }
+
+  /// The line where a code block without an end begins.
+  package var openBlock: Int? { problems.first { $0.reason == .unclosedCodeBlock }?.line }
 
   /// Adds a task in the words of todo.txt before all others, or after another one and its subtasks.
   ///

@@ -50,6 +50,12 @@ public struct TaskList: Equatable, Sendable {
   /// The items that are ticked off, in the order of the list.
   public var done: [TaskItem] { items.filter(\.isDone) }
 
+  /// The numbers of the lines of each code block, also in notes, in order; one without an end
+  /// reaches to that of the list.
+  package var codeBlocks: [ClosedRange<Int>] {
+    format == .markdown ? MarkdownReader.codeBlocks(of: text) : []
+  }
+
   /// The entry with an id.
   public func entry(id: String) -> ListEntry? {
     entries.first { $0.item.id == id }

@@ -1,6 +1,6 @@
 import Tasks
 
-/// Lines that are merged together: a task with its notes, or one other line.
+/// Lines that are merged together: a task with its notes, a code block, or one other line.
 struct ListPiece {
   /// The key by which two pieces are the same.
   enum MatchKey: Equatable {
@@ -30,6 +30,8 @@ struct ListPiece {
   private let ownItem: TaskItem?
   /// Whether it comes from a list of another format and was converted.
   let isForeign: Bool
+  /// Whether it is a code block without an end, in which whatever followed would be text.
+  let isOpenBlock: Bool
 
   /// Whether it is blank.
   var isBlank: Bool {
@@ -40,23 +42,30 @@ struct ListPiece {
   static func pieces(of list: TaskList, in form: MergeForm) -> [ListPiece] {
     // A comment of one format could be a task or a heading of the other.
     if form.isForeign(list) { return list.entries.map { ListPiece($0, translatedTo: form.format) } }
+    let blocks = Dictionary(uniqueKeysWithValues: list.codeBlocks.map { ($0.lowerBound, $0) })
+    let openBlock = list.openBlock
     var pieces: [ListPiece] = []
     var next = 1
+    func addLines(before end: Int) {
+      while next < end {
+        let lines = blocks[next] ?? next...next
+        pieces.append(ListPiece(lines, of: list, isOpenBlock: openBlock == next))
+        next = lines.upperBound + 1
+      }
+    }
     for entry in list.entries where entry.line >= next {
-      for number in next..<entry.line { pieces.append(ListPiece(line: number, of: list)) }
+      addLines(before: entry.line)
       pieces.append(ListPiece(entry, of: list, in: form))
       next = entry.lines.upperBound + 1
     }
-    for number in next..<max(next, list.text.lineCount + 1) {
-      pieces.append(ListPiece(line: number, of: list))
-    }
+    addLines(before: list.text.lineCount + 1)
     return pieces
   }
 
-  private init(line number: Int, of list: TaskList) {
-    lines = [Array(list.text[number] ?? [])]
-    matchKey = .lines(lines)
-    (item, ownItem, isForeign) = (nil, nil, false)
+  private init(_ lines: ClosedRange<Int>, of list: TaskList, isOpenBlock: Bool) {
+    self.lines = lines.map { Array(list.text[$0] ?? []) }
+    matchKey = .lines(self.lines)
+    (item, ownItem, isForeign, self.isOpenBlock) = (nil, nil, false, isOpenBlock)
   }
 
   private init(_ entry: ListEntry, of list: TaskList, in form: MergeForm) {
@@ -64,14 +73,14 @@ struct ListPiece {
     let item = form.isMixed ? entry.item.translated : own
     lines = entry.lines.map { Array(list.text[$0] ?? []) }
     matchKey = form.isMixed ? MatchKey(item) : .lines(lines)
-    (self.item, ownItem, isForeign) = (item, own, false)
+    (self.item, ownItem, isForeign, isOpenBlock) = (item, own, false, false)
   }
 
   private init(_ entry: ListEntry, translatedTo format: ListFormat) {
     let item = entry.item.translated
     lines = [Array(item.line(as: format).utf8)]
     matchKey = MatchKey(item)
-    (self.item, ownItem, isForeign) = (item, item, true)
+    (self.item, ownItem, isForeign, isOpenBlock) = (item, item, true, false)
   }
 
   // MARK: Other words

@@ -42,7 +42,7 @@ struct ListVersion {
     var order: [Int] = []
     var pieces: [Int: ListPiece] = [:]
     var tasks = tasks[...]
-    var copies: [[UInt8]: Int] = [:]
+    var copies: [[[UInt8]]: Int] = [:]
     /// The piece before a blank line, and the number of earlier blank lines there.
     var place = (piece: -1, count: 0)
     for piece in list {
@@ -53,8 +53,8 @@ struct ListVersion {
         name = register.name(of: .blank(behind: place.piece, place.count))
         place.count += 1
       } else {
-        copies[piece.lines[0], default: 0] += 1
-        name = register.name(of: .text(piece.lines[0], copies[piece.lines[0]] ?? 0))
+        copies[piece.lines, default: 0] += 1
+        name = register.name(of: .text(piece.lines, copies[piece.lines] ?? 0))
       }
       order.append(name)
       pieces[name] = piece
@@ -138,8 +138,8 @@ extension TaskItem {
 /// Assigns the same name to the same pieces.
 private struct NameRegister {
   enum Key: Hashable {
-    /// A line of these bytes, with the number of earlier equal ones.
-    case text([UInt8], Int)
+    /// Lines of these bytes, with the number of earlier equal ones.
+    case text([[UInt8]], Int)
     /// A blank line after a piece, with the number of earlier ones there.
     case blank(behind: Int, Int)
   }

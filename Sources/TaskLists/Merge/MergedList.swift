@@ -51,7 +51,8 @@ struct MergedList {
   /// already.
   private mutating func assemble(_ pieces: [MergedPiece]) {
     var known = Set(pieces.lazy.filter { $0.item == nil }.flatMap(\.lines))
-    for piece in pieces {
+    // Behind a code block without an end, a task would be text.
+    for piece in pieces.filter({ !$0.isOpenBlock }) + pieces.filter(\.isOpenBlock) {
       lines += piece.lines
       for line in piece.otherVersions where known.insert(line).inserted { lines.append(line) }
     }

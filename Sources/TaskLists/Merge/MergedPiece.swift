@@ -9,6 +9,8 @@ struct MergedPiece {
   let isForeign: Bool
   /// Whether it is blank.
   let isBlank: Bool
+  /// Whether it is a code block without an end.
+  let isOpenBlock: Bool
   private(set) var conflict: ListConflict?
   /// Lines with conflicting versions of the task.
   private(set) var otherVersions: [[UInt8]] = []
@@ -23,7 +25,8 @@ struct MergedPiece {
   /// The merged piece; `nil` if it was removed.
   init?(base: ListPiece?, ours: ListPiece?, theirs: ListPiece?, in form: MergeForm) {
     guard let piece = ours ?? theirs else { return nil }
-    (lines, item, isBlank) = (piece.lines, piece.item, piece.isBlank)
+    (lines, item) = (piece.lines, piece.item)
+    (isBlank, isOpenBlock) = (piece.isBlank, piece.isOpenBlock)
     isForeign = (ours?.isForeign ?? true) && (theirs?.isForeign ?? true)
     guard let ours, let theirs else {
       if piece.matchKey == base?.matchKey { return nil }

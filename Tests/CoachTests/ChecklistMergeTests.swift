@@ -1,0 +1,79 @@
+import CoachSupport
+import TaskLists
+import Tasks
+import Testing
+
+/// Checklists that are merged, with their code blocks.
+@Suite struct ChecklistMergeTests {
+  private static func checklist(_ text: String) throws -> TaskList {
+    try TaskList(reading: Array(text.utf8), as: .markdown)
+  }
+
+  private static func text(_ lines: [[UInt8]]) -> String {
+    lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let base: String
+    let ours: String
+    let theirs: String
+    let merged: String
+    /// What it is on the other machine; `nil` if it is the same there.
+    let mergedThere: String?
+
+    init(
+      _ name: String, _ base: String, _ ours: String, _ theirs: String, _ merged: String,
+      there mergedThere: String? = nil
+    ) {
+      (self.name, self.base, self.ours, self.theirs) = (name, base, ours, theirs)
+      (self.merged, self.mergedThere) = (merged, mergedThere)
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static func check(_ c: Case) throws {
+    let (base, ours, theirs) = try (checklist(c.base), checklist(c.ours), checklist(c.theirs))
+    let here = ListMerge(base: base, ours: ours, theirs: theirs)
+    let there = ListMerge(base: base, ours: theirs, theirs: ours)
+    #expect(text(here.lines) == c.merged)
+    #expect(text(there.lines) == c.mergedThere ?? c.merged)
+  }
+
+  @Test(arguments: [
+    Case(
+      "a block here, a task there", "# Work\n- [ ] A",
+      "# Work\n- [ ] A\n\n```sh\n# install\napt upgrade\n```", "# Work\n- [ ] A\n- [ ] B",
+      "# Work\n- [ ] A\n\n```sh\n# install\napt upgrade\n```\n- [ ] B",
+      there: "# Work\n- [ ] A\n- [ ] B\n\n```sh\n# install\napt upgrade\n```"),
+    Case(
+      "a task after a block, another block gone", "- [ ] A\n```\none\n```\n\n```\ntwo\n```",
+      "- [ ] A\n\n```\ntwo\n```", "- [ ] A\n```\none\n```\n\n```\ntwo\n```\n- [ ] B",
+      "- [ ] A\n\n```\ntwo\n```\n- [ ] B"),
+    Case(
+      "a block changed on both sides", "- [ ] A\n```\none\n```", "- [ ] A\n```\ntwo\n```",
+      "- [ ] A\n```\nthree\n```", "- [ ] A\n```\ntwo\n```\n```\nthree\n```",
+      there: "- [ ] A\n```\nthree\n```\n```\ntwo\n```"),
+    Case(
+      "a block without an end here, tasks there", "- [ ] A", "- [ ] A\n```\none",
+      "- [ ] A\n- [ ] B\n# P\n- [ ] C", "- [ ] A\n- [ ] B\n# P\n- [ ] C\n```\none"),
+    Case(
+      "a block below a subtask", "- [ ] A\n  - [ ] B\n  ```\n  # one\n  ```",
+      "- [ ] A\n  - [ ] B\n  ```\n  # one\n  ```\n- [ ] C",
+      "- [ ] A\n  - [ ] B\n  ```\n  # one\n  two\n  ```",
+      "- [ ] A\n  - [ ] B\n  ```\n  # one\n  two\n  ```\n- [ ] C"),
+  ])
+  func `No task gets into a code block`(_ c: Case) throws { try Self.check(c) }
+
+  @Test func `A line of a code block is no heading of a section`() throws {
+    let ours = "# Home\n- [ ] A\n```\n# install\nmake\n```\n\n# Work\n- [ ] B"
+    let merge = try ListMerge(
+      base: Self.checklist(""), ours: Self.checklist(ours),
+      theirs: TaskList(reading: Array("C +Home\nD +install\n".utf8), as: .todoTxt))
+    #expect(
+      Self.text(merge.lines)
+        == "# Home\n- [ ] A\n```\n# install\nmake\n```\n- [ ] C +Home\n\n# Work\n- [ ] B\n"
+        + "- [ ] D +install")
+  }
+}
