@@ -6,6 +6,7 @@ import Histories
 import Journals
 import Platform
 import TaskLists
+import Tasks
 
 /// One synchronization with the shared repository.
 ///
@@ -17,10 +18,10 @@ struct SyncRun {
   private static let attempts = 10
 
   /// The file that marks a repository of this program, with its format.
-  private static let mark = (
-    name: "rota-sync", contents: "format \(version)\nKept by `rota sync`.\n"
-  )
+  private static let mark = "rota-sync"
   private static let version = "1"
+  /// The line of that file if the list is Markdown.
+  private static let checklist = "list markdown"
 
   private let state: SyncState
   private let machine: String
@@ -128,12 +129,15 @@ struct SyncRun {
     let files = try files(of: theirs)
     if theirs != nil { try check(files) }
     let list = try SyncedList(
-      base: contents(SyncedList.name, of: try self.files(of: common)),
-      theirs: contents(SyncedList.name, of: files), in: world)
+      base: copy(in: try self.files(of: common)), theirs: copy(in: files), in: world)
     let journals = try SyncedJournals(with: files, in: repository, of: world)
     var entries = journals.entries
     if let bytes = list.contents { entries.append(try entry(SyncedList.name, bytes)) }
-    if theirs == nil { entries.append(try entry(Self.mark.name, Array(Self.mark.contents.utf8))) }
+    let formerMark = try contents(Self.mark, of: files)
+    let mark = Self.mark(for: list.merge.formatThere)
+    if theirs == nil || list.contents != nil && mark != formerMark {
+      entries.append(try entry(Self.mark, mark))
+    }
     if entries.isEmpty { return Exchange(journals: journals, list: list, commit: nil) }
     // This machine's commit stays in the history, even if the remote has lost it.
     var parents = [theirs].compactMap(\.self)
@@ -158,6 +162,20 @@ struct SyncRun {
     return try repository.contents(of: entry.blob)
   }
 
+  /// The list of a commit; `nil` if it has none.
+  private func copy(in files: [GitRepository.Entry]) throws(SyncFault) -> SyncedList.Copy? {
+    guard let bytes = try contents(SyncedList.name, of: files) else { return nil }
+    let mark = String(decoding: try contents(Self.mark, of: files) ?? [], as: UTF8.self)
+    let isChecklist = mark.split(separator: "\n").contains(Substring(Self.checklist))
+    return SyncedList.Copy(bytes: bytes, format: isChecklist ? .markdown : nil)
+  }
+
+  /// The content of the file that marks a repository with a list of this format.
+  private static func mark(for format: ListFormat) -> [UInt8] {
+    let list = format == .markdown ? "\(checklist)\n" : ""
+    return Array("format \(version)\nKept by `rota sync`.\n\(list)".utf8)
+  }
+
   private func entry(
     _ name: String, _ bytes: [UInt8]
   ) throws(SyncFault) -> GitRepository.Entry {
@@ -169,7 +187,7 @@ struct SyncRun {
 
   /// Checks that a commit was made by this program.
   private func check(_ files: [GitRepository.Entry]) throws(SyncFault) {
-    guard let mark = try contents(Self.mark.name, of: files) else {
+    guard let mark = try contents(Self.mark, of: files) else {
       throw .foreign(files.prefix(Self.mostNames).map(\.path))
     }
     let head = String(decoding: mark.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

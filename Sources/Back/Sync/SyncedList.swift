@@ -9,6 +9,20 @@ struct SyncedList {
   /// The name of the list in the repository.
   static let name = "todo.txt"
 
+  /// The list in a commit.
+  struct Copy {
+    let bytes: [UInt8]
+    /// Its format, if the commit tells it.
+    let format: ListFormat?
+
+    fileprivate var list: TaskList {
+      get throws(UnreadableList) {
+        try TaskList(
+          reading: bytes, as: format ?? ListFormat(fileName: SyncedList.name, bytes: bytes))
+      }
+    }
+  }
+
   private let path: String
   /// The local list at the time of the merge; `nil` if there was none.
   private let former: TaskList?
@@ -27,7 +41,7 @@ struct SyncedList {
   ///   - world: The environment with the local list.
   /// - Throws: If one of the lists is invalid.
   init(
-    base: [UInt8]?, theirs: [UInt8]?, in world: some World
+    base: Copy?, theirs: Copy?, in world: some World
   ) throws(SyncFault) {
     path = world.directories.defaultList
     former = try rethrowing(
@@ -35,24 +49,26 @@ struct SyncedList {
     // A missing list does not mean that its tasks were removed.
     let isKnown = former != nil && theirs != nil
     do throws(UnreadableList) {
-      let empty = try Self.list([])
+      let empty = try Self.empty
       merge = try ListMerge(
-        base: Self.list(isKnown ? base ?? [] : []), ours: former ?? empty,
-        theirs: Self.list(theirs ?? []))
+        base: isKnown ? base?.list ?? empty : empty, ours: former ?? empty,
+        theirs: theirs?.list ?? empty,
+        // The name of the file may decide, or else what it will contain.
+        as: world.listFormat(of: path, theirs?.bytes ?? []), there: theirs?.format)
     } catch {
       throw .foreignList("\(error)")
     }
     // Each file keeps its own line ends.
     let plain = ListText([]).replacingLines(with: merge.linesThere)
-    contents = plain == theirs || (plain.isEmpty && theirs == nil) ? nil : plain
+    contents = plain == theirs?.bytes || (plain.isEmpty && theirs == nil) ? nil : plain
   }
 
   private static func isThere(_ path: String, in world: some World) throws(ListFailure) -> Bool {
     try rethrowing(world.files.knownKind(at: path) != nil, as: ListFailure.file)
   }
 
-  private static func list(_ bytes: [UInt8]) throws(UnreadableList) -> TaskList {
-    try TaskList(reading: bytes, as: ListFormat(fileName: name, bytes: bytes))
+  private static var empty: TaskList {
+    get throws(UnreadableList) { try TaskList(reading: [], as: .todoTxt) }
   }
 
   /// Writes the merged list to the file; changes made in the meantime stay.
@@ -66,10 +82,11 @@ struct SyncedList {
         }
         let again: ListMerge
         do throws(UnreadableList) {
-          let empty = try Self.list([])
+          let empty = try Self.empty
           again = try ListMerge(
             base: former ?? empty, ours: draft.list,
-            theirs: Self.list(ListText([]).replacingLines(with: merge.lines)))
+            theirs: TaskList(
+              reading: ListText([]).replacingLines(with: merge.lines), as: merge.format))
         } catch {
           throw .unreadable(error, path: path)
         }

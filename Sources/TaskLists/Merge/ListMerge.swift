@@ -24,15 +24,25 @@ package struct ListMerge {
   package let changed: Int
   /// The number of tasks removed from theirs.
   package let wentThere: Int
+  /// The format of our merged lines.
+  package let format: ListFormat
+  /// The format of theirs.
+  package let formatThere: ListFormat
 
   /// - Parameters:
   ///   - base: The common ancestor; empty if unknown.
   ///   - ours: Our version.
   ///   - theirs: Their version.
-  package init(base: TaskList, ours: TaskList, theirs: TaskList) {
-    let formats = Set([base, ours, theirs].compactMap(\.ownFormat))
-    let format = ours.ownFormat ?? theirs.format
-    let formatThere = theirs.ownFormat ?? format
+  ///   - format: The format of our file if it has no tasks; `nil` for that of theirs.
+  ///   - formatThere: The format of their file if it has no tasks; `nil` for that of ours.
+  package init(
+    base: TaskList, ours: TaskList, theirs: TaskList, as format: ListFormat? = nil,
+    there formatThere: ListFormat? = nil
+  ) {
+    let format = ours.ownFormat ?? format ?? theirs.format
+    let formatThere = theirs.ownFormat ?? formatThere ?? format
+    (self.format, self.formatThere) = (format, formatThere)
+    let formats = Set([base.ownFormat, theirs.ownFormat, format].compactMap(\.self))
     let here = MergedList(
       base: base, ours: ours, theirs: theirs,
       in: MergeForm(format: format, isMixed: formats.count > 1))
