@@ -93,6 +93,9 @@ struct Fence: Equatable {
 }
 
 extension [UInt8] {
+  /// The width of the blanks and tabs at the beginning of a line.
+  package var indentation: Int { indentation(0..<skipBlanks(in: indices)) }
+
   /// The width of blanks and tabs in columns, with tab stops at every fourth column.
   fileprivate func indentation(_ range: Range<Int>) -> Int {
     var column = 0

@@ -79,14 +79,8 @@ extension TaskList {
       case .fence(let indent, _) where indent <= least: return nil
       case .blank, .heading, .fence, .task, .text: break
       }
-      var (start, column) = (0, own)
-      while column < least, start < line.bytes.count, line.bytes[start].isBlank {
-        column += line.bytes[start] == Byte.tab ? 4 - (column - own) % 4 : 1
-        start += 1
-      }
-      // A tab may reach further than what is taken away.
-      let rest = [UInt8](repeating: Byte.blank, count: max(0, column - least))
-      return start > 0 ? .replace(line, with: rest + line.bytes.dropFirst(start)) : nil
+      let outdented = line.bytes.outdented(by: least - own)
+      return outdented == line.bytes ? nil : .replace(line, with: outdented)
     }
   }
 
@@ -249,6 +243,17 @@ extension [UInt8] {
   var box: (mark: Int, text: Int)? {
     guard case .task(_, let mark, _, let text) = MarkdownLine(self, in: indices) else { return nil }
     return (mark, skipBlanks(in: text))
+  }
+
+  /// The line with its indentation reduced by some columns, at most to none.
+  package func outdented(by columns: Int) -> [UInt8] {
+    var (start, column) = (0, 0)
+    while column < columns, start < count, self[start].isBlank {
+      column += self[start] == Byte.tab ? 4 - column % 4 : 1
+      start += 1
+    }
+    // A tab may reach further than what is taken away.
+    return [UInt8](repeating: Byte.blank, count: max(0, column - columns)) + dropFirst(start)
   }
 
   /// Removes the completion date from a line whose first words begin at an index.

@@ -3,7 +3,7 @@ import TaskLists
 import Tasks
 import Testing
 
-/// Checklists that are merged, with their code blocks.
+/// Checklists that are merged, with their code blocks and subtasks.
 @Suite struct ChecklistMergeTests {
   private static func checklist(_ text: String) throws -> TaskList {
     try TaskList(reading: Array(text.utf8), as: .markdown)
@@ -75,5 +75,46 @@ import Testing
       Self.text(merge.lines)
         == "# Home\n- [ ] A\n```\n# install\nmake\n```\n- [ ] C +Home\n\n# Work\n- [ ] B\n"
         + "- [ ] D +install")
+  }
+
+  @Test(arguments: [
+    Case(
+      "a subtask here, a task there", "- [ ] Zoo\n- [ ] Thesis",
+      "- [ ] Zoo\n- [ ] Thesis\n  - [ ] Chapter one", "- [ ] Zoo\n- [ ] Thesis\n- [ ] Call mum",
+      "- [ ] Zoo\n- [ ] Thesis\n  - [ ] Chapter one\n- [ ] Call mum"),
+    Case(
+      "another subtask here, a task there", "- [ ] Thesis\n  - [ ] Chapter one",
+      "- [ ] Thesis\n  - [ ] Chapter one\n\n  - [ ] Chapter two\n    - [ ] Figures",
+      "- [ ] Thesis\n  - [ ] Chapter one\n- [ ] Call mum\n  - [ ] Her birthday",
+      "- [ ] Thesis\n  - [ ] Chapter one\n\n  - [ ] Chapter two\n    - [ ] Figures\n"
+        + "- [ ] Call mum\n  - [ ] Her birthday"),
+    Case(
+      "a note below a subtask here, a task there", "- [ ] Thesis\n  - [ ] Chapter one",
+      "- [ ] Thesis\n  - [ ] Chapter one\n  its note",
+      "- [ ] Thesis\n  - [ ] Chapter one\n- [ ] Call mum",
+      "- [ ] Thesis\n  - [ ] Chapter one\n  its note\n- [ ] Call mum"),
+    Case(
+      "a subtask here, its task removed there", "- [ ] Zoo\n- [ ] Thesis\n- [ ] Gym",
+      "- [ ] Zoo\n- [ ] Thesis\n\t- [ ] Chapter one\n\t  its note\n\t\t- [ ] Figures\n- [ ] Gym",
+      "- [ ] Zoo\n- [ ] Gym",
+      "- [ ] Zoo\n- [ ] Chapter one\n  its note\n\t- [ ] Figures\n- [ ] Gym"),
+    Case(
+      "a subtask here, and those above it removed there",
+      "- [ ] Zoo\n- [ ] Thesis\n  - [ ] Chapter one",
+      "- [ ] Zoo\n- [ ] Thesis\n  - [ ] Chapter one\n    - [ ] Figures", "- [ ] Zoo",
+      "- [ ] Zoo\n- [ ] Figures"),
+    Case(
+      "a task removed here, a subtask of another there", "- [ ] Zoo\n- [ ] Thesis",
+      "- [ ] Zoo", "- [ ] Zoo\n  - [ ] Lions\n- [ ] Thesis", "- [ ] Zoo\n  - [ ] Lions"),
+  ])
+  func `No task becomes part of another one`(_ c: Case) throws { try Self.check(c) }
+
+  @Test func `A task removed from a plain list leaves its subtasks to no other task`() throws {
+    let ours = "# P\n- [ ] Zoo\n- [ ] Thesis\n  - [ ] Chapter one"
+    let merge = try ListMerge(
+      base: Self.checklist(ours), ours: Self.checklist(ours),
+      theirs: TaskList(reading: Array("Zoo +P\nChapter one +P\n".utf8), as: .todoTxt))
+    #expect(Self.text(merge.lines) == "# P\n- [ ] Zoo\n- [ ] Chapter one")
+    #expect((merge.went, merge.changed) == (1, 1))
   }
 }

@@ -8,11 +8,12 @@ import Testing
 @Suite struct MergedOrderTests {
   private func order(
     _ base: [Int], _ ours: [Int], _ theirs: [Int], atEnd: Bool = true,
-    gone: Set<Int> = [], headings: Set<Int> = []
+    gone: Set<Int> = [], headings: Set<Int> = [], blanks: Set<Int> = [], depths: [Int: Int] = [:]
   ) -> [Int] {
     MergedOrder(
       base: base, ours: ours, theirs: theirs, atEnd: atEnd, keeping: { !gone.contains($0) },
-      isHeading: { headings.contains($0) }
+      isHeading: { headings.contains($0) },
+      depth: { blanks.contains($0) ? nil : depths[$0] ?? 0 }
     ).names
   }
 
@@ -53,6 +54,14 @@ import Testing
     #expect(order([1, 2, 3], [2, 3, 1], [1, 2, 3, 4], atEnd: true) == [2, 3, 1, 4])
     #expect(order([1, 2, 3], [2, 3, 1], [1, 2, 3, 4], atEnd: false) == [2, 3, 4, 1])
     #expect(order([], [1], [2], atEnd: false) == [1, 2])
+  }
+
+  @Test func `What is deeper comes first, with the blank lines before it`() {
+    let depths = [2: 2, 3: 4, 5: 2, 6: 2]
+    #expect(order([1], [1, 2, 3], [1, 4, 5], depths: depths) == [1, 2, 3, 4, 5])
+    #expect(order([1], [1, 4, 5], [1, 2, 3], depths: depths) == [1, 2, 3, 4, 5])
+    #expect(order([1], [1, 2, 4], [1, 6, 7], depths: depths) == [1, 2, 6, 4, 7])
+    #expect(order([1], [1, 8, 4], [1, 9, 2], blanks: [8, 9], depths: depths) == [1, 9, 2, 8, 4])
   }
 
   @Test func `Nothing gets below a heading of the other side`() {

@@ -38,6 +38,9 @@ struct ListPiece {
     item == nil && lines.allSatisfy { $0.allSatisfy(\.isBlank) }
   }
 
+  /// Whether it is a heading of a checklist.
+  var isHeading: Bool { item == nil && lines.first?.first == UInt8(ascii: "#") }
+
   /// The pieces of a list, in order, in the form of the merged one.
   static func pieces(of list: TaskList, in form: MergeForm) -> [ListPiece] {
     // A comment of one format could be a task or a heading of the other.

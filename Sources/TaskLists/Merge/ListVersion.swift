@@ -64,6 +64,27 @@ struct ListVersion {
     self.pieces = pieces
   }
 
+  /// The columns by which the tasks below removed ones move to the indentation of these, to become
+  /// part of no other task.
+  func outdents(keeping isKept: (Int) -> Bool) -> [Int: Int] {
+    var outdents: [Int: Int] = [:]
+    /// The tasks that deeper ones belong to, with their former and their new depth.
+    var open: [(name: Int, former: Int, new: Int)] = []
+    for name in order {
+      guard let piece = pieces[name] else { continue }
+      if piece.isHeading { open = [] }
+      guard piece.item != nil, let depth = piece.lines.first?.indentation else { continue }
+      while let last = open.last, last.former >= depth { open.removeLast() }
+      var new = depth
+      if let parent = open.last {
+        new = isKept(parent.name) ? depth - (parent.former - parent.new) : parent.new
+      }
+      if new < depth { outdents[name] = depth - new }
+      open.append((name, depth, new))
+    }
+    return outdents
+  }
+
   // MARK: Tasks
 
   /// For every task of a version the index of the same task in the earlier version.

@@ -25,13 +25,22 @@ struct MergedList {
         base: versions.base.pieces[name], ours: our.pieces[name], theirs: their.pieces[name],
         in: form)
     }
+    if form.format == .markdown {
+      for (version, other, others) in [(our, their, theirs), (their, our, ours)] {
+        for (name, columns) in version.outdents(keeping: { merged[$0] != nil })
+        where other.pieces[name] == nil || form.isForeign(others) {
+          merged[name]?.outdent(by: columns)
+        }
+      }
+    }
     // A version of another format has not moved pieces that it cannot contain.
     let former =
       form.isForeign(ours) ? our : form.isForeign(theirs) ? their : versions.base
     let order = MergedOrder(
       base: former.order, ours: our.order, theirs: their.order, atEnd: form.format == .todoTxt,
       keeping: { merged[$0] != nil },
-      isHeading: { form.format == .markdown && merged[$0]?.heading != nil })
+      isHeading: { form.format == .markdown && merged[$0]?.heading != nil },
+      depth: { form.format == .markdown ? merged[$0]?.depth : 0 })
     went = our.order.count { our.pieces[$0]?.item != nil && merged[$0] == nil }
     wentThere = their.order.count { their.pieces[$0]?.item != nil && merged[$0] == nil }
     for name in order.names {

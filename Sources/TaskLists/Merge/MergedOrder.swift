@@ -4,6 +4,7 @@ struct MergedOrder {
   private(set) var names: [Int] = []
 
   private let isHeading: (Int) -> Bool
+  private let depth: (Int) -> Int?
 
   /// - Parameters:
   ///   - base: The order in the common ancestor.
@@ -12,11 +13,13 @@ struct MergedOrder {
   ///   - atEnd: Whether an addition at the end stays there, whatever precedes it.
   ///   - isKept: Whether a name is in the merged list.
   ///   - isHeading: Whether a name is a heading, which the names after it belong to.
+  ///   - depth: The indentation of a name, which deeper names after it belong to; `nil` if blank.
   init(
     base: [Int], ours: [Int], theirs: [Int], atEnd: Bool, keeping isKept: (Int) -> Bool,
-    isHeading: @escaping (Int) -> Bool
+    isHeading: @escaping (Int) -> Bool, depth: @escaping (Int) -> Int?
   ) {
     self.isHeading = isHeading
+    self.depth = depth
     let isTheirs = !Self.isSameOrder(base, theirs) && Self.isSameOrder(base, ours)
     let (frame, other) = isTheirs ? (theirs, ours) : (ours, theirs)
     let inFrame = Set(frame)
@@ -49,13 +52,27 @@ struct MergedOrder {
   }
 
   /// Appends the additions of both sides at one place, so that none comes under a heading of the
-  /// other.
+  /// other, or becomes part of one of its tasks.
   private mutating func append(_ hosts: [Int], _ guests: [Int]) {
     let bare = hosts.prefix { !isHeading($0) }
     let bareGuests = guests.prefix { !isHeading($0) }
-    for part in [bare, bareGuests, hosts[bare.endIndex...], guests[bareGuests.endIndex...]] {
-      names += part
+    var own = levels(of: bare)[...]
+    var other = levels(of: bareGuests)[...]
+    // The deeper one belongs to what precedes both.
+    while let host = own.first, let guest = other.first {
+      names.append(host.depth >= guest.depth ? own.removeFirst().name : other.removeFirst().name)
     }
+    names += (own + other).map { $0.name }
+    for part in [hosts[bare.endIndex...], guests[bareGuests.endIndex...]] { names += part }
+  }
+
+  /// Names with their depths; a blank one has that of the next name.
+  private func levels(of names: ArraySlice<Int>) -> [(name: Int, depth: Int)] {
+    var depth = 0
+    return names.reversed().map { name in
+      depth = self.depth(name) ?? depth
+      return (name: name, depth: depth)
+    }.reversed()
   }
 
   /// Whether what two orders have in common has the same order in both.

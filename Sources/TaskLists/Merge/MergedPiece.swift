@@ -22,6 +22,12 @@ struct MergedPiece {
     return String(decoding: words, as: UTF8.self).split(separator: " ").joined(separator: " ")
   }
 
+  /// The width of its indentation; `nil` if it is blank.
+  var depth: Int? { isBlank ? nil : lines.first?.indentation }
+
+  /// Reduces its indentation.
+  mutating func outdent(by columns: Int) { lines = lines.map { $0.outdented(by: columns) } }
+
   /// The merged piece; `nil` if it was removed.
   init?(base: ListPiece?, ours: ListPiece?, theirs: ListPiece?, in form: MergeForm) {
     guard let piece = ours ?? theirs else { return nil }
