@@ -13,6 +13,11 @@ import Testing
       ("- [ ] A\n\n- [x] B\n  a note\n3 pages due:fri\n", ["A", "3 pages due:fri"]),
       ("Milk\n  two litres\n- [ ] A\r\nB\r\n", ["Milk", "two litres", "A", "B"]),
       ("# School\nForm\n- [ ] A", ["Form", "A +School"]),
+      // The text of a code block is ignored, as in a checklist.
+      (
+        "- [ ] A\n```sh\n# comment\napt upgrade\n- [ ] C\n```\n- [ ] B\n  ~~~\n  x\n  ~~~\nD",
+        ["A", "B note:\"~~~\\nx\\n~~~\"", "D"]
+      ),
       ("Essay\nMaths", nil), ("", nil),
     ] as [(String, [String]?)])
   func `Boxes are read as a checklist, and the lines between them as they are`(

@@ -22,14 +22,15 @@ package struct PastedChecklist {
       let list = try? TaskList(reading: typed.bytes, as: .markdown)
     else { return nil }
     let entries = Dictionary(uniqueKeysWithValues: list.entries.map { ($0.line, $0) })
-    let notes = Set(list.entries.flatMap { $0.line...$0.end })
+    let ignored = Set(list.entries.map { $0.line...$0.end }.joined())
+      .union(list.codeBlocks.joined())
     let tasks = (1..<(typed.lineCount + 1)).compactMap { number -> (number: Int, line: String)? in
       if let item = entries[number]?.item {
         return item.isDone ? nil : (number, item.line(as: .todoTxt))
       }
       let line = String(decoding: typed[number] ?? [], as: UTF8.self)
       let words = line.split(whereSeparator: \.isWhitespace)
-      guard let first = words.first, let last = words.last, !notes.contains(number) else {
+      guard let first = words.first, let last = words.last, !ignored.contains(number) else {
         return nil
       }
       let isHeading = first.allSatisfy { $0 == "#" }
