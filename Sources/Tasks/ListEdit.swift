@@ -132,7 +132,7 @@ extension ListText {
 
 extension [UInt8] {
   /// The bytes with blanks in place of line breaks and NUL.
-  fileprivate var withoutLineBreaks: [UInt8] {
+  var withoutLineBreaks: [UInt8] {
     withoutLineFeeds.map { $0 == Byte.carriageReturn ? Byte.blank : $0 }
   }
 

@@ -173,10 +173,21 @@ extension TaskList {
   /// Adds a task at the end, in the words of todo.txt; before a code block without an end, in which
   /// it would be text.
   public func appending(_ words: String) -> ListEdit {
-    guard format == .markdown else { return .append(Array(words.utf8)) }
-    let line = Array("- [ ] \(words)".utf8)
+    let line = addedLine(words)
     guard let block = openBlock else { return .append(line) }
     return .insert(line, after: block > 1 ? known(block - 1) : nil)
+  }
+
+  /// The list after ``appending(_:)`` of one task after another, but read only once.
+  package func appendingAll(_ tasks: [String]) throws(UnreadableList) -> TaskList {
+    let place = openBlock ?? text.lineCount + 1
+    let lines = tasks.map { addedLine($0).withoutLineBreaks }
+    return try TaskList(
+      reading: text.replacing(place..<place, with: lines, isOpen: false), as: format)
+  }
+
+  private func addedLine(_ words: String) -> [UInt8] {
+    Array((format == .markdown ? "- [ ] \(words)" : words).utf8)
   }
 
   /// The line where a code block without an end begins.

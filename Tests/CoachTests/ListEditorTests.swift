@@ -36,6 +36,52 @@ import WorldSupport
     }
   }
 
+  @Test(arguments: [
+    ("todo.txt", ""), ("todo.txt", "A\r\nB"), ("todo.txt", "\u{FEFF}A id:x\n"), ("list.md", ""),
+    ("list.md", "# P\n- [ ] A\n\ntext"), ("list.md", "```\ncode"),
+    ("list.md", "# P\n- [ ] A\n```\ncode\n"),
+  ])
+  func `Lines that are added together are added like one after the other`(
+    _ name: String, _ text: String
+  ) throws {
+    let requests = try [
+      "add (A) C  @t", "add A", "add A id:x", "add A", "add B id:x",
+      "add B id:\(TaskItem(title: "A").id)", "add-next D", "add E +q", "edit E (B)", "add # F",
+      "add \\# G",
+    ].map { try Request(parsing: $0) }
+    let day = CivilDate(daysSinceEpoch: 20_777)
+    var (together, apart): ([ListDeed], [ListDeed]) = ([], [])
+    var texts: [String?] = []
+    for path in ["/home/one/\(name)", "/home/two/\(name)"] {
+      disk.put(Array(text.utf8), at: path)
+      try editor.edit(path) { draft throws(ListFailure) in
+        if texts.isEmpty {
+          together = try draft.perform(requests, on: day)
+        } else {
+          for request in requests { apart.append(try draft.perform(request, on: day)) }
+        }
+      }
+      texts.append(disk.files[path].map { String(decoding: $0, as: UTF8.self) })
+    }
+    #expect(texts[0] == texts[1])
+    #expect(together == apart)
+  }
+
+  @Test func `Adding many lines reads the list a few times, not once for each`() throws {
+    let lines = (0..<1000).map { "Task \($0) +p est:1h" }
+    let text = Array(lines.joined(separator: "\n").utf8)
+    let reading = try (0..<3).map { _ in
+      try ContinuousClock().measure { _ = try TaskList(reading: text, as: .todoTxt) }
+    }
+    put("A\n")
+    let adding = try ContinuousClock().measure {
+      try edit { draft throws(ListFailure) in
+        _ = try draft.perform(lines.map(Request.add), on: CivilDate(daysSinceEpoch: 20_777))
+      }
+    }
+    #expect(adding < (reading.min() ?? .zero) * 100)
+  }
+
   @Test func `A link with the name of a Markdown file is one, whatever its target is called`()
     throws
   {

@@ -38,6 +38,30 @@ extension ListDraft {
     return deed
   }
 
+  /// Executes requests in order; reads the list only once for additions that follow one another.
+  package mutating func perform(
+    _ requests: [Request], on day: CivilDate
+  ) throws(ListFailure) -> [ListDeed] {
+    var deeds: [ListDeed] = []
+    while deeds.count < requests.count {
+      var lines: [String] = []
+      for request in requests[deeds.count...] {
+        // Whether an id is free depends on the lines before.
+        guard case .add(let line) = request.dated(today: day),
+          try !ListDraft.item(line).hasWrittenID
+        else { break }
+        lines.append(ListDraft.words(line))
+      }
+      if lines.isEmpty {
+        deeds.append(try perform(requests[deeds.count], on: day))
+      } else {
+        try append(lines)
+        deeds += list.entries.suffix(lines.count).map { ListDeed(from: nil, to: $0.item) }
+      }
+    }
+    return deeds
+  }
+
   private mutating func carryOut(
     _ request: Request, on day: CivilDate
   ) throws(ListFailure) -> ListDeed {

@@ -22,6 +22,13 @@ package struct ListDraft: Equatable, Sendable {
     edits.append(edit)
   }
 
+  /// Adds lines at the end, as tasks.
+  mutating func append(_ lines: [String]) throws(ListFailure) {
+    list = try rethrowing(list.appendingAll(lines)) { (error: UnreadableList) in
+      ListFailure.unreadable(error, path: path)
+    }
+  }
+
   /// Replaces all bytes.
   package mutating func replaceBytes(with bytes: [UInt8]) throws(ListFailure) {
     list = try TaskList(reading: bytes, as: list.format, of: path)
