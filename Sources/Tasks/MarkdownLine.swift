@@ -3,8 +3,8 @@ import CivilTime
 /// The kinds of Markdown lines that matter for a checklist. Ranges are offsets in the list.
 enum MarkdownLine: Equatable {
   case blank
-  /// A heading of any level, with its text.
-  case heading(Range<Int>)
+  /// A heading of any level: its indentation, and its text.
+  case heading(indent: Int, Range<Int>)
   /// The beginning of a code block or, if bare, its end: the indentation and the fence.
   case fence(indent: Int, Fence)
   /// A line with a box: its indentation, the offset of the mark in the box, whether it is ticked,
@@ -33,14 +33,15 @@ enum MarkdownLine: Equatable {
     let text = bytes.skip(Byte.number, in: content)
     guard indent < 4, (1...6).contains(text - content.lowerBound) else { return nil }
     guard text < content.upperBound else {
-      self = .heading(text..<text)
+      self = .heading(indent: indent, text..<text)
       return
     }
     guard bytes[text].isBlank else { return nil }
     var end = content.upperBound
     while bytes[end - 1] == Byte.number { end -= 1 }
     let isClosed = bytes[end - 1].isBlank
-    self = .heading(bytes.trimming(text..<(isClosed ? end : content.upperBound)))
+    self = .heading(
+      indent: indent, bytes.trimming(text..<(isClosed ? end : content.upperBound)))
   }
 
   /// Three or more backticks or tildes.

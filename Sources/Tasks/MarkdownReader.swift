@@ -50,7 +50,9 @@ struct MarkdownReader: ~Copyable {
     }
     switch line {
     case .blank: break
-    case .heading(let range):
+    case .heading(let indent, _) where open.contains { $0.indent < indent }:
+      addNote(text.bytes.trimming(range), indent: indent, line: number)
+    case .heading(_, let range):
       let name = reader.readText(range)
       heading = name.isEmpty ? nil : name
       open = []

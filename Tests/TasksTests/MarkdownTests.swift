@@ -182,6 +182,20 @@ import Testing
     #expect(try markdown("\(heading)\n- [ ] T").items.first?.project == project)
   }
 
+  @Test(arguments: [
+    ("# P\n- [ ] A\n  # one\n  two\n- [ ] B", ["# one\ntwo", nil], ["P", "P"]),
+    ("# P\n- [ ] A\n  - [ ] B\n  # one\n- [ ] C", ["# one", nil, nil], ["P", "P", "P"]),
+    ("# P\n - [ ] A\n # Q\n- [ ] B", [nil, nil], ["P", "Q"]),
+    ("# P\n- [ ] A\n\n# Q\n   # R\n- [ ] B", [nil, nil], ["P", "R"]),
+  ])
+  func `A line that looks like a heading, indented below a task, is its note`(
+    _ text: String, _ notes: [String?], _ projects: [String]
+  ) throws {
+    let list = try markdown(text)
+    #expect(list.items.map(\.notes) == notes)
+    #expect(list.items.compactMap(\.project) == projects)
+  }
+
   @Test func `A problem in a checklist has the place in its own line`() throws {
     let list = try markdown("# H\r\n\t- [ ] Ö slice:25\r\n")
     #expect(list.messages == ["2:11: slice: '25' has no unit; did you mean slice:25m?"])
