@@ -264,7 +264,7 @@ extension [UInt8] {
       start += 1
     }
     // A tab may reach further than what is taken away.
-    return [UInt8](repeating: Byte.blank, count: max(0, column - columns)) + dropFirst(start)
+    return [UInt8](repeating: Byte.blank, count: Swift.max(0, column - columns)) + dropFirst(start)
   }
 
   /// Removes the completion date from a line whose first words begin at an index.

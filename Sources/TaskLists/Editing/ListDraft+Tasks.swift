@@ -7,7 +7,7 @@ import Tasks
 
 /// The requests of a rotation, carried out on a list that no rotation runs on.
 extension ListDraft {
-  /// Executes requests in order.
+  /// Executes requests in order; reads the list only once for additions that follow one another.
   ///
   /// Several removals name tasks of the list as it is before them: the first may change computed
   /// ids, and make another name unambiguous.
@@ -16,32 +16,6 @@ extension ListDraft {
   ) throws(ListFailure) -> [ListDeed] {
     let removals = requests.compactMap { if case .remove(let name) = $0 { name } else { nil } }
     if removals.count == requests.count { return try remove(removals) }
-    var deeds: [ListDeed] = []
-    for request in requests { deeds.append(try perform(request, on: day)) }
-    return deeds
-  }
-
-  /// Executes a request on the list, if it is one that concerns lists as well as rotations.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - day: The completion date.
-  /// - Returns: The change.
-  /// - Throws: ``ListFailure/refused(_:)`` if there is no such task or the line is not a task.
-  @discardableResult
-  package mutating func perform(
-    _ request: Request, on day: CivilDate
-  ) throws(ListFailure) -> ListDeed {
-    let before = list.text.bytes
-    var deed = try carryOut(request, on: day)
-    deed.isUnchanged = list.text.bytes == before
-    return deed
-  }
-
-  /// Executes requests in order; reads the list only once for additions that follow one another.
-  package mutating func perform(
-    _ requests: [Request], on day: CivilDate
-  ) throws(ListFailure) -> [ListDeed] {
     var deeds: [ListDeed] = []
     while deeds.count < requests.count {
       var lines: [String] = []
@@ -60,6 +34,23 @@ extension ListDraft {
       }
     }
     return deeds
+  }
+
+  /// Executes a request on the list, if it is one that concerns lists as well as rotations.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - day: The completion date.
+  /// - Returns: The change.
+  /// - Throws: ``ListFailure/refused(_:)`` if there is no such task or the line is not a task.
+  @discardableResult
+  package mutating func perform(
+    _ request: Request, on day: CivilDate
+  ) throws(ListFailure) -> ListDeed {
+    let before = list.text.bytes
+    var deed = try carryOut(request, on: day)
+    deed.isUnchanged = list.text.bytes == before
+    return deed
   }
 
   private mutating func carryOut(
