@@ -54,7 +54,7 @@ struct SyncedList {
         base: isKnown ? base?.list ?? empty : empty, ours: former ?? empty,
         theirs: theirs?.list ?? empty,
         // The name of the file may decide, or else what it will contain.
-        as: world.listFormat(of: path, theirs?.bytes ?? []), there: theirs?.format)
+        as: world.listFormat(of: path, theirs?.bytes ?? []))
     } catch {
       throw .foreignList("\(error)")
     }

@@ -34,13 +34,11 @@ package struct ListMerge {
   ///   - ours: Our version.
   ///   - theirs: Their version.
   ///   - format: The format of our file if it has no tasks; `nil` for that of theirs.
-  ///   - formatThere: The format of their file if it has no tasks; `nil` for that of ours.
   package init(
-    base: TaskList, ours: TaskList, theirs: TaskList, as format: ListFormat? = nil,
-    there formatThere: ListFormat? = nil
+    base: TaskList, ours: TaskList, theirs: TaskList, as format: ListFormat? = nil
   ) {
     let format = ours.ownFormat ?? format ?? theirs.format
-    let formatThere = theirs.ownFormat ?? formatThere ?? format
+    let formatThere = theirs.ownFormat ?? format
     (self.format, self.formatThere) = (format, formatThere)
     let formats = Set([base.ownFormat, theirs.ownFormat, format].compactMap(\.self))
     let here = MergedList(

@@ -13,6 +13,6 @@ struct MergeForm {
 }
 
 extension TaskList {
-  /// The format of a list with tasks; `nil` without any, where either is possible.
-  var ownFormat: ListFormat? { entries.isEmpty ? nil : format }
+  /// The format of a list; `nil` for todo.txt without tasks, whose lines are possible in either.
+  var ownFormat: ListFormat? { entries.isEmpty && format == .todoTxt ? nil : format }
 }

@@ -54,8 +54,15 @@ import WorldSupport
     let files = ["todo.txt": Self.prose, "rota-sync": mark]
     let plain = Self.world(files, storing: stored).file(Self.list, "Essay\n").run("sync")
     #expect(plain.files[Self.list] == "Essay\nCall mum +Log\n")
-    #expect(stored.withLock(\.self) == [Self.prose + "- [ ] Essay\n"])
+    #expect(stored.withLock(\.self) == ["- [ ] Essay\n" + Self.prose])
     #expect(Self.world(files).run("sync").files[Self.list] == "Call mum +Log\n")
+  }
+
+  @Test func `The text of a checklist without tasks is no task elsewhere`() {
+    let mark = "format 1\nlist markdown\n"
+    let files = ["todo.txt": "Rain until noon.\n", "rota-sync": mark]
+    let outcome = Self.world(files).file(Self.list, "Essay\n").run("sync")
+    #expect(outcome.files[Self.list] == "Essay\n")
   }
 
   @Test func `A repository that does not say it is read by its contents`() {
