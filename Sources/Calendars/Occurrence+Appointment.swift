@@ -26,25 +26,33 @@ extension Appointment {
   }
 }
 
-extension [CalendarSet] {
+extension [Occurrence] {
   /// The maximum number of appointments in a day, more than any real day has.
   private static var mostPerDay: Int { 200 }
 
-  /// The appointments on some days, in order; truncated if there are far too many.
+  /// The appointments among those on some days, in order; truncated if there are far too many.
   package func appointments(in window: CalendarWindow) -> [Appointment] {
-    let occurrences = flatMap { $0.occurrences(in: window) }
-    let appointments = occurrences.compactMap { Appointment($0) }
-      .sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
     let limit = Self.mostPerDay * Swift.max(1, window.to.days(since: window.from))
-    return appointments.prefix(limit).numbered
+    return [Appointment](compactMap { Appointment($0) }.ordered.prefix(limit))
   }
 }
 
-extension Sequence<Appointment> {
-  /// With duplicate ids numbered.
-  fileprivate var numbered: [Appointment] {
+extension [CalendarSet] {
+  /// The appointments on some days, in order; truncated if there are far too many.
+  package func appointments(in window: CalendarWindow) -> [Appointment] {
+    flatMap { $0.occurrences(in: window) }.appointments(in: window).numbered
+  }
+}
+
+extension [Appointment] {
+  fileprivate var ordered: [Appointment] {
+    sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
+  }
+
+  /// In order, with duplicate ids numbered.
+  package var numbered: [Appointment] {
     var counts: [String: Int] = [:]
-    return map { appointment in
+    return ordered.map { appointment in
       var appointment = appointment
       counts[appointment.id, default: 0] += 1
       if let count = counts[appointment.id], count > 1 { appointment.id += "-\(count)" }

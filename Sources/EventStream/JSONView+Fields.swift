@@ -180,7 +180,8 @@ extension JSONView {
     }
     var basis = try PlanDigest.Basis(
       options: options, turns: turns, served: ids("served"), waiting: ids("waiting"),
-      order: ids("order"))
+      order: ids("order"),
+      calendars: textIfAny("calendars")?.split(separator: "\n").map(String.init) ?? [])
     basis.begun = try ids("begun")
     return basis
   }

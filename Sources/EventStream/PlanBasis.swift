@@ -16,16 +16,19 @@ extension PlanDigest {
     public var waiting: [String]
     /// The tasks in the order of their list.
     public var order: [String]
+    /// The calendars of the rotation: paths, and names of the settings; empty if none were named.
+    public var calendars: [String]
 
     public init(
       options: String, turns: [Turn], served: [String], waiting: [String] = [],
-      order: [String]
+      order: [String], calendars: [String] = []
     ) {
       self.options = options
       self.turns = turns
       self.served = served
       self.waiting = waiting
       self.order = order
+      self.calendars = calendars
     }
   }
 

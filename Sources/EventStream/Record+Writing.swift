@@ -196,6 +196,11 @@ struct RecordWriter {
       ] as [(StaticString, [String])] where !ids.isEmpty {
         self.ids(key, ids, to: &object)
       }
+      let calendars = basis.calendars.joined(separator: "\n")
+      // A truncated one would be another one.
+      if !calendars.isEmpty, calendars.utf8.count <= limit {
+        object.member("calendars", calendars)
+      }
     case .hookFinished(let hook, let ofSeq, let status, let duration, let output):
       text("hook", hook, to: &object)
       object.member("of_seq", ofSeq)

@@ -48,12 +48,14 @@ package final class FakeCoach: Sendable {
   private let start: Duration
   private let state: Mutex<State>
 
-  /// A rotation over the lines of a list that begins now, by a plan of these options if there are any.
+  /// A rotation over the lines of a list that begins now, by a plan of these options if there are
+  /// any, which was asked to use some calendars.
   package init(
     _ lines: String, rules: Rules = Rules(quantum: .seconds(600)), id: String = "rotation",
     name: String = "default", list path: String? = nil, keepsUpList: Bool = true,
     clocks: FakeClocks = FakeClocks(),
-    zone: Zone = Zone(offset: 3600), plan options: String? = nil
+    zone: Zone = Zone(offset: 3600), plan options: String? = nil,
+    calendars: [String] = []
   ) throws {
     self.clocks = clocks
     start = clocks.passed
@@ -72,7 +74,8 @@ package final class FakeCoach: Sendable {
         try PlanTerms(
           Arguments(
             parsing: options.split(separator: " ").map(String.init), as: PlanCommand.syntax)),
-        items: list.items, list: path, zone: zone, past: CarriedTasks())
+        items: list.items, list: path, zone: zone, past: CarriedTasks(),
+        calendars: calendars)
       let itinerary = planner.plan(
         session.situation("the rotation begins", days: planner.days))
       session = begun(itinerary)

@@ -298,7 +298,7 @@ extension RecordExample {
     switch content {
     case .tick: key == "task"
     case .planned:
-      ["day", "tasks", "left_out", "options", "turns", "served", "order"].contains(key)
+      ["day", "tasks", "left_out", "options", "turns", "served", "order", "calendars"].contains(key)
     default: false
     }
   }

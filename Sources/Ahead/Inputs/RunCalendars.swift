@@ -59,6 +59,20 @@ package struct RunCalendars {
     }
   }
 
+  /// The names in the settings, or else the paths, by which others can read the same calendars.
+  package func names(in world: some World) -> [String] {
+    let set = Settings(in: world).calendars
+    return sources.compactMap { source in
+      if set[source.label] != nil { return source.label }
+      switch source.place {
+      case .file(let path), .folder(let path): return world.absolute(path)
+      // An address may contain a secret.
+      case .address(let address): return CalendarCopy(of: address, in: world.directories).path
+      case .standardInput: return nil
+      }
+    }
+  }
+
   /// The calendar from standard input, if any, which cannot be read twice.
   package var standardInput: CalendarSet? {
     sets.first { $0.sources.contains { $0.place == .standardInput } }

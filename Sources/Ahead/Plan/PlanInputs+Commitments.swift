@@ -6,6 +6,12 @@ import Planning
 import Tasks
 
 extension PlanInputs {
+  /// The lines with `at:`, and the events of calendars.
+  var agenda: Agenda {
+    let appointments = occurrences.compactMap(Appointment.init).numbered
+    return Agenda(lines: items.filter { !$0.isDone && $0.isCommitment }) { _ in appointments }
+  }
+
   /// The commitments on the days, in order: lines with `at:`, and events of calendars.
   package var commitments: [Commitment] {
     let lines = items.filter { !$0.isDone && $0.isCommitment }.flatMap(commitments)

@@ -1,7 +1,9 @@
+import Calendars
 import CivilTime
 import Coach
 import Commands
 import EventStream
+import ICalendar
 import Journals
 import Options
 import Planning
@@ -15,8 +17,12 @@ final class PlannedRotation: Sendable {
   private let session: Session
   /// The basis of its last plan; `nil` if it does not follow one.
   private let basis: PlanDigest.Basis?
+  /// Those of its calendars that can be read.
+  private let calendars: [String]
   /// The tasks of the turns that began since, in order.
   private let begun: [String]
+  /// The ids of the commitments that were removed by command.
+  private let givenUp: Set<String>
   /// Its records up to the present state.
   private let records: [Record]
 
@@ -39,18 +45,22 @@ final class PlannedRotation: Sendable {
     records = (known ?? []).filter { $0.seq ?? 0 <= fold.seq }
     var past = Past()
     for record in records { past.take(record.content) }
-    (basis, begun) = (past.basis, past.begun)
+    (basis, begun, givenUp) = (past.basis, past.begun, past.givenUp)
+    calendars = (basis?.calendars ?? []).filter { (try? CalendarSet([$0], in: world)) != nil }
   }
 
   /// The state that follows from the records.
   private struct Past {
     var basis: PlanDigest.Basis?
     var begun: [String] = []
+    var givenUp: Set<String> = []
 
     mutating func take(_ content: Record.Content) {
       switch content {
       case .planned(let digest): (basis, begun) = (digest.basis, digest.basis?.begun ?? [])
       case .sliceStarted(let task, _, _, _, let why, _, _) where why.isTurn: begun.append(task.id)
+      case .commitmentRemoved(let block, by: .request): givenUp.insert(block.id)
+      case .commitmentAdded(let block, _, _): givenUp.remove(block.id)
       default: break
       }
     }
@@ -58,7 +68,9 @@ final class PlannedRotation: Sendable {
 
   /// Returns the arguments with the rotation's options added; typed options take precedence.
   func applied(to arguments: Arguments) -> Arguments {
-    let words = (basis?.options ?? plainOptions).split(separator: " ").map(String.init)
+    let words =
+      (basis?.options ?? plainOptions).split(separator: " ").map(String.init)
+      + calendars.map { "--\(Option.calendar.name)=\($0)" }
     let own = (try? Arguments(parsing: words, as: PlanCommand.syntax))?.given ?? []
     let typed = Set(arguments.given.map(\.option))
     var combined = arguments
@@ -88,9 +100,10 @@ final class PlannedRotation: Sendable {
     let now = inputs.zone.local(situation.now)
     let today = now.date
     inputs.days = options.terms.days(count, at: now)
-    let known = inputs.zone.startOfDay(today.adding(days: 2))
-    situation.commitments += inputs.commitments.filter { $0.start >= known }.map {
-      Appointment(id: "", title: $0.title, start: $0.start, end: $0.end)
+    if let window = inputs.window {
+      situation.commitments += session.commitments(
+        onlyIn: inputs.agenda, for: window.to.days(since: today)
+      ).filter { !givenUp.contains($0.id) }
     }
     if let filter = options.filter {
       situation.tasks.removeAll { !filter.matches($0, today: today) }

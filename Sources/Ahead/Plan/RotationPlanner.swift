@@ -38,6 +38,8 @@ package final class RotationPlanner: Planner {
   private let zone: Zone
   private let terms: PlanTerms
   private let list: String?
+  /// The names and paths of the calendars.
+  private let calendars: [String]
   /// The ids of the tasks in the order of the list.
   private let order: [String]
   /// The positions of the tasks in the list, by id.
@@ -50,13 +52,15 @@ package final class RotationPlanner: Planner {
   ///   - list: The path of the list; `nil` if it has none.
   ///   - zone: The zone of days.
   ///   - past: The unfinished tasks of earlier plans.
+  ///   - calendars: The names and paths of the calendars, if some were named.
   package init(
     _ terms: PlanTerms, items: [TaskItem], list: String?, zone: Zone,
-    past: CarriedTasks
+    past: CarriedTasks, calendars: [String] = []
   ) {
     days = terms.usualDays
     self.terms = terms
     self.list = list
+    self.calendars = calendars
     self.zone = zone
     order = items.filter { !$0.isDone && !$0.isCommitment }.map(\.id)
     places = order.places
@@ -68,7 +72,7 @@ package final class RotationPlanner: Planner {
 
   private init(_ other: RotationPlanner) {
     (days, zone, terms, list) = (other.days, other.zone, other.terms, other.list)
-    (order, places) = (other.order, other.places)
+    (order, places, calendars) = (other.order, other.places, other.calendars)
     memory = Locked(Memory(past: other.memory.withLock(\.past)))
   }
 
@@ -98,7 +102,7 @@ package final class RotationPlanner: Planner {
         turns: memory.turns.enumerated().map { place, turn in turn.turn(isFirst: place == 0) },
         digest: PlanDigest(
           plan, reason: situation.reason, changes: changes ?? [], coverage: coverage,
-          basis: memory.basis(terms, order: order)),
+          basis: memory.basis(terms, order: order, calendars: calendars)),
         end: now.date.adding(days: days))
     }
   }
@@ -142,12 +146,15 @@ extension RotationPlanner.Memory {
   }
 
   /// The basis for a plan that continues the last one.
-  fileprivate func basis(_ terms: PlanTerms, order: [String]) -> PlanDigest.Basis {
+  fileprivate func basis(
+    _ terms: PlanTerms, order: [String], calendars: [String]
+  ) -> PlanDigest.Basis {
     PlanDigest.Basis(
       options: terms.options,
       turns: turns.map { turn in
         PlanDigest.Turn(task: turn.task, stretches: turn.blocks.map { $0.start..<$0.end })
-      }, served: served.sorted(), waiting: past.waiting, order: order)
+      }, served: served.sorted(), waiting: past.waiting, order: order,
+      calendars: calendars)
   }
 
   /// Remembers a plan, and what it covers.

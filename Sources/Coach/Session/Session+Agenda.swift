@@ -45,7 +45,8 @@ extension Session {
     let numbers = Set(former.map(\.number))
     agendaTracker.withdrawn.formUnion(numbers.map { scribe.roster.commitments[$0].id })
     let additions = additions(of: entries, besides: known.filter { !numbers.contains($0.number) })
-    agendaTracker.changes = (former.map { .uncommit(number: $0.number) } + additions)[...]
+    agendaTracker.changes =
+      (former.map { .uncommit(number: $0.number) } + additions.map { .commit($0) })[...]
   }
 
   /// Withdraws the rest of a commitment that was removed, as its source had made it longer while it
@@ -59,7 +60,7 @@ extension Session {
 
   /// Adds the rest of a commitment that came back, if its source has made it longer.
   mutating func returnRest(of block: Roster.Block) {
-    agendaTracker.changes += additions(of: entries(of: block), besides: known)
+    agendaTracker.changes += additions(of: entries(of: block), besides: known).map { .commit($0) }
   }
 
   private func entries(of block: Roster.Block) -> [Agenda.Entry] {
@@ -117,9 +118,10 @@ extension Session {
     }
   }
 
-  private func additions(
+  /// The entries that the rotation neither has nor has given up.
+  func additions(
     of entries: [Agenda.Entry], besides known: [Commitment]
-  ) -> [AgendaTracker.Change] {
+  ) -> [Agenda.Entry] {
     entries.filter { entry in
       guard entry.time.end > now, !known.contains(where: { says(entry, $0) }) else { return false }
       guard let number = scribe.roster.number(of: entry.block.id),
@@ -129,7 +131,6 @@ extension Session {
       // rest is added when it is over.
       return known.contains { $0.number == number && $0.end < entry.time.end }
     }
-    .map { .commit($0) }
   }
 
   private func says(_ entry: Agenda.Entry, _ block: Commitment) -> Bool {

@@ -244,6 +244,19 @@ extension Session {
     return (known + later).sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
   }
 
+  /// The commitments of another agenda that the rotation neither has nor has given up.
+  ///
+  /// - Parameters:
+  ///   - agenda: The agenda.
+  ///   - days: The number of days.
+  /// - Returns: The commitments.
+  package func commitments(onlyIn agenda: Agenda, for days: Int) -> [Appointment] {
+    let window = Agenda.Window(at: now, wall: scribe.wall, days: days)
+    let entries = agenda.entries(in: window, beginning: agendaTracker.beginning)
+    return additions(of: entries, besides: rotation.commitments)
+      .map { appointment($0.block, $0.time) }
+  }
+
   private func appointment(_ block: Roster.Block, _ time: FixedBlock) -> Appointment {
     Appointment(
       id: block.id, title: block.title, start: scribe.wall.anchor + time.start,

@@ -115,7 +115,10 @@ struct RunPlan {
     emptiness = ListEmptiness(of: chosen, among: input.chosen)
     delay = options.beginsOnlyForToday ? ListEmptiness(of: chosen, on: today) : nil
     if let terms = options.plan {
-      let planner = RotationPlanner(terms, items: items, list: list, zone: wall.zone, past: past)
+      // Those set are used for every plan, and a trial has no others beside it.
+      let named = machine != nil && !options.calendars.isEmpty ? calendars.names(in: world) : []
+      let planner = RotationPlanner(
+        terms, items: items, list: list, zone: wall.zone, past: past, calendars: named)
       follow(planner, isLive: machine != nil, enrolling: session)
     }
   }

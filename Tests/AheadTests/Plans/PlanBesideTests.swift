@@ -125,6 +125,69 @@ import Testing
     #expect(story.map { $0.dropFirst("11-20T".count) } == ["08:00 Essay", "09:50 Maths"])
   }
 
+  private static let lecture = MadeUpCalendar("Lecture 20T1900 20T2030").text
+
+  /// What is planned beside a rotation after ten minutes, with a lecture in the settings.
+  private func story(
+    _ coach: FakeCoach, _ lines: String, words: [String]
+  ) throws -> [String] {
+    coach.letPass(to: .seconds(600))
+    let world = FakeWorld().variable("HOME", "/home")
+      .file("/home/.config/rota/config", "calendar.uni = ~/uni.ics\n")
+      .file(Self.list, lines).file("/home/uni.ics", Self.lecture)
+      .clock(FakeClocks.start + .seconds(600)).journal([coach.records]).coach(coach)
+    let outcome = world.run(["plan", Self.list, "--json", "--zone", "UTC"] + words)
+    #expect(outcome.exitCode == .success, "\(outcome.messages)")
+    return try PlanAnswer(outcome.output).story
+  }
+
+  @Test(arguments: [[], ["--calendar", "/home/uni.ics"]])
+  func `A lecture that the rotation does not know is planned around`(_ words: [String]) throws {
+    let lines = "Essay est:9h\nMaths est:9h\n"
+    let coach = try FakeCoach(lines, list: Self.list, zone: .utc)
+    let found = try story(coach, lines, words: ["--work", "18:00-21:00", "--max", "1h"] + words)
+    #expect(
+      found == [
+        "11-20T18:00 Essay", "11-20T18:30 Maths", "11-20T19:00 Lecture", "11-20T20:30 Essay",
+      ])
+  }
+
+  @Test func `A commitment that was removed from the rotation does not return to the plan`() throws
+  {
+    let lines = "Essay est:9h\n"
+    let coach = try FakeCoach(
+      lines + "Lunch at:12:30-13:15\n", list: Self.list, keepsUpList: false, zone: .utc)
+    _ = coach.at(.seconds(60), .command("rm Lunch"))
+    let found = try story(
+      coach, lines + "Lunch at:12:30-13:15\n", words: ["--work", "12:00-15:00"])
+    #expect(found == ["11-20T12:00 Essay", "11-20T19:00 Lecture"])
+  }
+
+  @Test func `The calendars of the rotation count on all days, unless others are typed`() throws {
+    let lines = "Essay est:40h\n"
+    let days = (20...24).map { "Lecture \($0)T0900 \($0)T1100" }
+    var calendar = MadeUpCalendar()
+    for day in days { calendar.add(day) }
+    let coach = try FakeCoach(
+      lines, list: Self.list, zone: .utc, plan: "--strategy deadline --work 09:00-12:00",
+      calendars: ["/home/daily.ics", "/home/gone.ics"])
+    coach.letPass(to: .seconds(600))
+    func starts(_ words: String...) throws -> [String] {
+      let world = FakeWorld().file(Self.list, lines).file("/home/daily.ics", calendar.text)
+        .file("/home/uni.ics", Self.lecture)
+        .clock(FakeClocks.start + .seconds(600)).journal([coach.records]).coach(coach)
+      let outcome = world.run(
+        ["plan", Self.list, "--json", "--zone", "UTC", "--days", "5"] + words)
+      #expect(outcome.exitCode == .success, "\(outcome.messages)")
+      let answer = try PlanAnswer(outcome.output)
+      return answer.story.filter { $0.hasSuffix("Essay") }
+    }
+    #expect(try starts() == (20...24).map { "11-\($0)T11:00 Essay" })
+    #expect(
+      try starts("--calendar", "/home/uni.ics").suffix(4)
+        == (21...24).map { "11-\($0)T09:00 Essay" })
+  }
+
   @Test func `A rotation with slices of seconds is planned in blocks of minutes`() throws {
     let coach = try FakeCoach(
       "Essay est:2h\nMaths est:2h\n", rules: Rules(quantum: .seconds(20)), list: Self.list,

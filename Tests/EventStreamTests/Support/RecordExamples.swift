@@ -202,11 +202,12 @@ struct RecordExample: CustomTestStringConvertible, Sendable {
                 ]),
               PlanDigest.Turn(
                 task: "1+1", stretches: [Instant(seconds: 300)..<Instant(seconds: 400)]),
-            ], served: ["hg277v"], order: ["hg277v", "pnmkwp", "1+1"]))),
+            ], served: ["hg277v"], order: ["hg277v", "pnmkwp", "1+1"],
+            calendars: ["uni", "/home/ada/my club.ics"]))),
       #","blocks":7,"unplaced":1,"reason":"start","day":"2026-11-20""#
         + #","tasks":"pnmkwp hg277v","left_out":"","options":"--work 08:00-12:00 --min 30m""#
         + #","turns":"pnmkwp 100+60,200+0.5 1+1 300+100","served":"hg277v""#
-        + #","order":"hg277v pnmkwp 1+1""#),
+        + #","order":"hg277v pnmkwp 1+1","calendars":"uni\n/home/ada/my club.ics""#),
     RecordExample(
       .hookFinished(
         hook: "slice_started-say", ofSeq: 16, status: 1, duration: .milliseconds(31),
