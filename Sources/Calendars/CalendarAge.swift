@@ -14,11 +14,16 @@ package struct CalendarAge {
     let limit = Settings(in: world).calendarMaxAge
     sentences = sources.compactMap { source in
       guard let address = source.address,
-        let facts = CalendarCopy(of: address, in: world.directories).facts(in: world.files),
-        facts.failure != nil || world.now - facts.fetched > limit
+        let facts = CalendarCopy(of: address, in: world.directories).facts(in: world.files)
       else { return nil }
+      let age = facts.age(at: world.now)
+      guard facts.failure != nil || age.map({ $0 > limit }) ?? true else { return nil }
       let failure = facts.failure.map { ", the last attempt failed: \($0)" } ?? ""
-      return "\(source.label): fetched \(TimeText.ago(facts.fetched, now: world.now))\(failure)"
+      let fetching =
+        age == nil
+        ? "the copy is dated later than now, so its age is unknown"
+        : "fetched \(TimeText.ago(facts.fetched, now: world.now))"
+      return "\(source.label): \(fetching)\(failure)"
     }
   }
 }

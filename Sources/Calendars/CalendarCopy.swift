@@ -13,6 +13,9 @@ package struct CalendarCopy {
     var lastModified: String?
     /// Why the last fetch failed; `nil` if it did not.
     var failure: String?
+
+    /// Its age; `nil` if it is dated later than now, as after the clock was set back.
+    package func age(at now: Instant) -> Duration? { now < fetched ? nil : now - fetched }
   }
 
   /// The path of the copy.

@@ -52,7 +52,7 @@ extension CalendarSource {
     guard let address else { return nil }
     let copy = CalendarCopy(of: address, in: world.directories)
     if let facts = copy.facts(in: world.files), facts.failure == nil,
-      world.now - facts.fetched < age
+      let present = facts.age(at: world.now), present < age
     {
       return nil
     }

@@ -38,12 +38,13 @@ final class CalendarRefresh: Sendable {
     }
   }
 
-  /// The age of the oldest copy; a missing one counts as infinitely old.
+  /// The age of the oldest copy; a missing one counts as infinitely old, and so does one of unknown
+  /// age.
   private var age: Duration {
     sources.map { source in
       source.address.flatMap {
-        CalendarCopy(of: $0, in: world.directories).facts(in: world.files)
-      }.map { world.now - $0.fetched } ?? .seconds(1 << 40)
+        CalendarCopy(of: $0, in: world.directories).facts(in: world.files)?.age(at: world.now)
+      } ?? .seconds(1 << 40)
     }.max() ?? .zero
   }
 

@@ -92,6 +92,16 @@ import Testing
     }
   }
 
+  @Test func `A copy dated later than now is reported, and fetched again`() {
+    let world = world(after: -24).serving(Self.newer)
+    let outcome = world.run("agenda")
+    #expect(
+      outcome.messages == "rota: uni: the copy is dated later than now, so its age is unknown\n")
+    let updated = world.run("agenda", "--update")
+    #expect(updated.messages == outcome.messages)
+    #expect(world.run("agenda", "--json").output.contains("Lab"))
+  }
+
   @Test(arguments: [
     ("max-age", "soon"), ("refresh", "soon"), ("refresh", "10s"), ("refresh", "400d"),
   ])

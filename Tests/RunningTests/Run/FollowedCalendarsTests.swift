@@ -119,12 +119,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [("2h", "Old", 1), ("1h", "New", 2)])
-  func `Copies as old as the setting are fetched`(
-    _ interval: String, _ title: String, _ readings: Int
+  @Test(arguments: [(1, "2h", "Old", 1), (1, "1h", "New", 2), (-24, "2h", "New", 2)])
+  func `Copies as old as the setting are fetched, and those dated later than now`(
+    _ hours: Int, _ interval: String, _ title: String, _ readings: Int
   ) throws {
     let calendars = try follow(
-      fetched: 1, "calendar.refresh = \(interval)", in: FakeWorld(), waitingFor: readings)
+      fetched: hours, "calendar.refresh = \(interval)", in: FakeWorld(), waitingFor: readings)
     #expect(ear.titles(day) == [title])
     withExtendedLifetime(calendars) {}
   }
