@@ -93,6 +93,40 @@ package struct TakenTasks {
     if let fault { world.say("\(fault)") }
   }
 
+  /// Gives tasks of calendars the ids by which the list knows them, where these are others.
+  ///
+  /// Several tasks may have had one id: it belongs to the one with its title, if possible with its
+  /// due date, too.
+  ///
+  /// - Parameters:
+  ///   - items: The tasks of the calendars.
+  ///   - otherIDs: The ids that they may have had, by their ids.
+  ///   - present: The tasks of the list.
+  /// - Returns: The tasks.
+  package func recognized(
+    _ items: [TaskItem], by otherIDs: [String: String], in present: [TaskItem]
+  ) -> [TaskItem] {
+    let present = Dictionary(present.map { ($0.id, $0) }) { first, _ in first }
+    let unknown = items.filter { present[$0.id] == nil && dues[$0.id] == nil }
+    var owners: [String: String] = [:]
+    for needsDue in [true, false] {
+      for item in unknown {
+        guard let id = otherIDs[item.id], owners[id] == nil else { continue }
+        let hasDue = dues[id].map { $0.isEmpty || $0 == item.due.text } ?? false
+        let title = present[id]?.title
+        if needsDue ? hasDue && title ?? item.title == item.title : title == item.title {
+          owners[id] = item.id
+        }
+      }
+    }
+    return items.map { item in
+      guard let id = otherIDs[item.id], owners[id] == item.id else { return item }
+      var item = item
+      item.id = id
+      return item
+    }
+  }
+
   /// Compares the tasks of calendars with those of the list.
   ///
   /// - Parameters:

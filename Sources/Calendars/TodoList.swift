@@ -11,6 +11,8 @@ package struct TodoList {
   package private(set) var items: [TaskItem] = []
   /// The ids of those that recur in their calendar; the list does not take that over.
   package private(set) var recurring: Set<String> = []
+  /// Another id by which a list may know a task, by its id.
+  package private(set) var otherIDs: [String: String] = [:]
   /// The number of whole-day events from today on, recurring ones counted once.
   package private(set) var wholeDayCount = 0
   /// The errors in the files.
@@ -39,11 +41,13 @@ package struct TodoList {
   package init(named word: String, in world: some World) throws(Failure) {
     let calendars = try CalendarSet([word], in: world)
     self.init(calendars, zone: world.zone)
-    let wholeDays = Assignments.items(of: calendars, today: world.today)
+    let assignments = Assignments(of: calendars, today: world.today)
+    let wholeDays = assignments.items
     wholeDayCount = wholeDays.count
     guard Settings(in: world).takesWholeDays(of: word) else { return }
     let ids = Set(items.map(\.id))
     items += wholeDays.filter { !ids.contains($0.id) }
+    otherIDs = assignments.otherIDs
   }
 }
 

@@ -48,6 +48,6 @@ package struct CalendarFile: Sendable {
     var expander = Expander(contents, book: book, window: window)
     for number in groups.single { expander.look(at: number) }
     for series in groups.series { expander.look(at: series) }
-    return expander.expansion(of: bytes.span)
+    return expander.expansion(of: bytes.span, sharing: groups.sharing)
   }
 }

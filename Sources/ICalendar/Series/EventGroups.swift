@@ -5,6 +5,8 @@ struct EventGroups: Sendable {
   /// The indices of single events, including overrides.
   private(set) var single: [Int] = []
   private(set) var series: [Series] = []
+  /// The indices of events with the UID of other ones, including their overrides.
+  private(set) var sharing: Set<Int> = []
 
   init(_ contents: CalendarContents, book: ZoneBook) {
     var named: [(uid: Int, number: Int)] = []
@@ -46,6 +48,7 @@ struct EventGroups: Sendable {
         : instance
     }
     single += kept
+    if originals.count > 1 { sharing.formUnion(originals + kept) }
     add(originals, replacedBy: kept, contents, book)
   }
 

@@ -2,7 +2,12 @@ import CivilTime
 
 extension Expander {
   /// The sorted occurrences with their texts, and the problems.
-  func expansion(of bytes: Span<UInt8>) -> Expansion {
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - sharing: The indices of the events with the UID of other ones.
+  /// - Returns: The occurrences in the window.
+  func expansion(of bytes: Span<UInt8>, sharing: Set<Int>) -> Expansion {
     var texts: [Int: EventText] = [:]
     let ordered = found.map { found in
       let text = texts[found.event] ?? EventText(of: contents.events[found.event], in: bytes)
@@ -15,7 +20,9 @@ extension Expander {
     return Expansion(
       occurrences: ordered.map { one in
         let event = contents.events[one.found.event]
-        return Occurrence(one.found, one.text, of: event, contents.recurrence(of: event))
+        return Occurrence(
+          one.found, one.text, of: event, contents.recurrence(of: event),
+          sharesUID: sharing.contains(one.found.event))
       }, end: window.end,
       problems: problems(in: bytes))
   }
@@ -43,7 +50,8 @@ extension Expander {
 
 extension Occurrence {
   fileprivate init(
-    _ found: Expander.Found, _ text: EventText, of event: EventEntry, _ recurrence: Recurrence?
+    _ found: Expander.Found, _ text: EventText, of event: EventEntry, _ recurrence: Recurrence?,
+    sharesUID: Bool
   ) {
     let seconds = found.extent
     self.init(
@@ -55,7 +63,7 @@ extension Occurrence {
         : .time(
           start: Instant(seconds: seconds.lowerBound), end: Instant(seconds: seconds.upperBound)),
       status: text.status, uid: text.uid, location: text.location, isRecurring: recurrence != nil,
-      isTransparent: text.isTransparent)
+      sharesUID: sharesUID, isTransparent: text.isTransparent)
     // Of RANGE=THISANDFUTURE each instance is moved by as many days as the first.
     guard case .days(let from, _) = extent, let instance = recurrence?.instance?.time.date,
       instance != event.start.time.date

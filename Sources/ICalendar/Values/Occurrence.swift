@@ -29,6 +29,9 @@ package struct Occurrence: Hashable, Sendable {
   /// Whether it is one of a recurring event.
   package var isRecurring: Bool
 
+  /// Whether other events of the file, besides changes of its own instances, have the same UID.
+  package var sharesUID: Bool
+
   /// Whether it leaves the time free (TRANSP:TRANSPARENT).
   package var isTransparent: Bool
 }

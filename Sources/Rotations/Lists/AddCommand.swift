@@ -129,8 +129,9 @@ package struct AddCommand: Subcommand {
   ) throws(Failure) -> ExitCode {
     // What the list has had does not matter for all that it lacks.
     if !again { try taken.tellFault(in: world) }
-    let open = todos.items.filter { !$0.isDone }
     let present = try place.items(in: world)
+    let open = taken.recognized(
+      todos.items.filter { !$0.isDone }, by: todos.otherIDs, in: present)
     var news = taken.news(of: open, besides: present)
     // A rotation edits only its own tasks: the others follow their calendar after its end.
     let later = try place.editableIDs.map { news.postpone(allBut: $0) } ?? []

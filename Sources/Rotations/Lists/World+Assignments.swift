@@ -11,11 +11,12 @@ extension World {
   /// Adds whole-day events that are tasks to the default list, each once, gives those on it the new
   /// dates of their events, and reports that.
   package func bringAssignments() {
-    let assignments = Assignments.items(in: self)
-    if assignments.isEmpty { return }
+    let calendars = Assignments(in: self)
+    if calendars.items.isEmpty { return }
     do throws(Failure) {
       try TakenTasks.holding(of: directories.defaultList, in: self) { taken throws(Failure) in
         let items = (try? lists.read(directories.defaultList)).map(\.items) ?? []
+        let assignments = taken.recognized(calendars.items, by: calendars.otherIDs, in: items)
         let news = taken.news(of: assignments, besides: items)
         let requests = news.new.map { Request.add($0.line(as: .todoTxt)) } + news.edits
         try taken.tellFault(in: self)

@@ -227,6 +227,46 @@ import WorldSupport
     #expect(Set(words.filter { $0.hasPrefix("id:") }).count == 2)
   }
 
+  private static let shared = [("20261123", "Essay"), ("20261130", "Lab"), ("20261204", "Lab")]
+    .map { String.event("UID:one", "SUMMARY:\($0.1)", "DTSTART;VALUE=DATE:\($0.0)") }
+
+  @Test func `Events that share a UID are told apart by their titles and days`() {
+    let world = world(Self.all, SampleCalendar.text(Self.shared[0], Self.shared[1], Self.shared[2]))
+    #expect(output("plan", "--json", "--days", "9", in: world).contains("Lab"))
+    #expect(world.run("add", "--from", "school").output.hasSuffix(": 3 added\n"))
+    _ = world.run("rm", "Essay")
+    let later = world.clock(FakeClocks.start + .seconds(11 * 86_400))
+    let again = later.run("add", "--from", "school")
+    #expect(again.output.hasSuffix(": 0 added and 1 on the list already\n"))
+    // The last of them has its UID for itself.
+    let last = later.file("/school.ics", SampleCalendar.text(Self.shared[2]))
+    #expect(
+      last.run("add", "--from", "school").output.hasSuffix(": 0 added and 1 on the list already\n"))
+    #expect(text(in: world).ranges(of: "Lab").count == 2)
+  }
+
+  @Test func `A task that was added before its event shared its UID comes once`() {
+    for place in 0...2 {
+      let world = world(Self.all, SampleCalendar.text(Self.shared[place]))
+      _ = world.run("add", "--from", "school")
+      if place == 1 { _ = world.run("rm", "Lab") }
+      let known = place == 1 ? "on it before" : "on the list already"
+      let all = SampleCalendar.text(Self.shared[0], Self.shared[1], Self.shared[2])
+      let outcome = world.file("/school.ics", all).run("add", "--from", "school")
+      #expect(outcome.output.hasSuffix(": 2 added and 1 \(known)\n"))
+      #expect(!outcome.messages.contains("has due:"), "\(outcome.messages)")
+    }
+  }
+
+  @Test func `Of events that recur with one UID each has its next day`() {
+    let events = ["Quiz", "Sheet"].map {
+      String.event(
+        "UID:one", "SUMMARY:\($0)", "DTSTART;VALUE=DATE:2026112\($0.count)", "RRULE:FREQ=WEEKLY")
+    }
+    let world = world(Self.all, SampleCalendar.text(events[0], events[1]))
+    #expect(world.run("add", "--from", "school").output.hasSuffix(": 2 added\n"))
+  }
+
   @Test func `A plan has them before they are on the list`() {
     let outcome = world().run("plan", "--day", "2026-11-23", "--json")
     #expect(outcome.output.contains("Sheet 5"))
