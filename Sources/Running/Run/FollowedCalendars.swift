@@ -19,8 +19,10 @@ final class FollowedCalendars: CalendarLink {
   /// A calendar with its current content.
   private struct Page {
     let source: CalendarSource
-    /// Its appointments in the next days.
-    var appointments: [Appointment] = []
+    /// Its appointments in the next days, by their files.
+    var parts: [String: [Appointment]] = [:]
+    /// The appointments of all files.
+    var appointments: [Appointment] { parts.values.flatMap(\.self).numbered }
     /// The error if it cannot be read completely; else `nil`.
     var failure: String?
   }
@@ -79,7 +81,7 @@ final class FollowedCalendars: CalendarLink {
 
   // MARK: On the worker
 
-  /// Reads all of them; unreadable ones keep their content.
+  /// Reads all of them; unreadable ones, and unreadable files of folders, keep their content.
   private func read() {
     // Watch before reading, so that no change falls in between.
     var trouble = watch()
@@ -103,13 +105,25 @@ final class FollowedCalendars: CalendarLink {
   private func read(_ page: inout Page, _ window: CalendarWindow) {
     do throws(Failure) {
       let set = try set(of: page.source)
-      // Programs that write in place empty a file first.
-      if set.isBroken, !page.appointments.isEmpty {
-        page.failure = "the calendar '\(page.source.label)' has no valid event; is it complete?"
-        return
-      }
-      page.appointments = [set].appointments(in: window)
       page.failure = set.absences.first?.message
+      var former = page.parts
+      page.parts = [:]
+      for member in set.members {
+        let known = former.removeValue(forKey: member.path) ?? []
+        // Programs that write in place empty a file first.
+        let isUnfinished = member.file.isBroken && !known.isEmpty
+        if isUnfinished {
+          let name = set.members.count == 1 ? page.source.label : member.path
+          page.failure = "the calendar '\(name)' has no valid event; is it complete?"
+        }
+        page.parts[member.path] =
+          isUnfinished
+          ? known : member.file.occurrences(in: window).occurrences.appointments(in: window)
+      }
+      // Those that are still there could not be read.
+      for (path, known) in former where world.files.kind(at: path) != nil {
+        page.parts[path] = known
+      }
     } catch {
       page.failure = error.message
     }
@@ -173,9 +187,7 @@ final class FollowedCalendars: CalendarLink {
   }
 }
 
-extension CalendarSet {
+extension CalendarFile {
   /// Whether no part of it is intact.
-  fileprivate var isBroken: Bool {
-    members.allSatisfy { $0.file.eventCount == 0 && !$0.file.problems.isEmpty }
-  }
+  fileprivate var isBroken: Bool { eventCount == 0 && !problems.isEmpty }
 }

@@ -3,8 +3,10 @@ import CivilTime
 import Coach
 import CommandSupport
 import Dispatch
+import Glibc
 import Platform
 import Testing
+import WorldSupport
 
 @testable import Running
 
@@ -74,6 +76,40 @@ import Testing
       ear.failures.dropFirst(known.count) == [
         "the calendar 'uni.ics' has no valid event; is it complete?"
       ])
+  }
+
+  @Test(arguments: ["", "BEGIN:VCALENDAR\nnothing\n", nil])
+  func `A file of a folder that cannot be read stays as it was, and one that is gone does not`(
+    _ broken: String?
+  ) throws {
+    let world = FakeWorld().folder("/fold").clock(Zone.utc.startOfDay(day) + .seconds(9 * 3600))
+      .file("/fold/one.ics", MadeUpCalendar("Lecture 20T1000 20T1100").text)
+      .file("/fold/two.ics", MadeUpCalendar("Lab 20T1200 20T1300").text)
+    let disk = FaultyFileSystem(world.disk)
+    _ = world.disk(disk)
+    let calendars = FollowedCalendars(
+      try RunCalendars(["/fold"], in: world), zone: .utc, days: 1, queue: queue, in: world)
+    calendars.open { [ear] in ear.hear($0) }
+    ear.wait()
+    if let broken {
+      _ = world.file("/fold/two.ics", broken)
+    } else {
+      disk.failOpening("/fold/two.ics", with: EACCES)
+    }
+    _ = world.file("/fold/one.ics", MadeUpCalendar("Seminar 20T1000 20T1100").text)
+    calendars.lookAhead()
+    calendars.lookAhead()
+    ear.wait(2)
+    #expect(ear.titles(day) == ["Seminar", "Lab"])
+    let trouble =
+      broken == nil
+      ? "'/fold/two.ics' cannot be opened: its permissions forbid it"
+      : "the calendar '/fold/two.ics' has no valid event; is it complete?"
+    #expect(ear.failures.filter { $0?.contains("two.ics") == true } == [trouble])
+    try world.disk.remove("/fold/two.ics")
+    calendars.lookAhead()
+    ear.wait()
+    #expect(ear.titles(day) == ["Seminar"])
   }
 
   // MARK: Those that are fetched
