@@ -93,9 +93,10 @@ extension PlanRequest {
     }
     let isLoss = draft.works.indices.contains { task in
       if draft.misses(task, metBy: anew) { return true }
-      // A task that has had its turn gets no other one instead of those that wait for theirs.
+      // A task that has had its turn gets no other one instead of those that wait for theirs, nor
+      // a part of their shares each time, but what completes it.
       return anew.works[task].placed > .zero && draft.isDisplaced(task, from: standing)
-        && (isWaiting(task) || !costsTurns)
+        && (isWaiting(task) || !costsTurns && anew.works[task].short <= .zero)
     }
     return isLoss ? anew : draft
   }

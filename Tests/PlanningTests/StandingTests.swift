@@ -94,6 +94,23 @@ import Thoroughness
     #expect(Plan(for: request).words().contains("08:30-09:00 A"))
   }
 
+  @Test func `A task that has had its turn gets no other one from the shares of the others`() throws
+  {
+    var request = try PlanRequest(
+      work: "08:00-11:30", tasks: ["(A) A est:6h", "B est:6h", "C est:6h"]
+    ) { _ in }
+    let before = Plan(for: request)
+    #expect(before.words() == ["08:00-09:10 A", "09:10-10:20 B", "10:20-11:30 C"])
+    request.standing = before.blocks.filter { $0.title != "A" }
+    request.served = [request.tasks[0].id]
+    request.earliest = try PlanRequest.instant("09:10")
+    #expect(Plan(for: request).words() == ["09:10-10:20 B", "10:20-11:30 C"])
+    // Time that nobody has is shared out as ever.
+    request.standing.removeLast()
+    request.tasks.removeLast()
+    #expect(Plan(for: request).words() == ["09:10-10:20 B", "10:20-11:30 A"])
+  }
+
   @Test func `The cap counts what was worked before`() throws {
     var request = try PlanRequest(work: "08:00-12:00", tasks: ["A est:5h"]) {
       $0.cap = .seconds(5400)
