@@ -111,6 +111,17 @@ import Testing
     #expect(try file.list("2026-01-15", "2026-01-16") == ["2026-01-15 09:00–09:00 X"])
   }
 
+  @Test func `An END without its BEGIN hides nothing of an event`() throws {
+    let file = calendar(
+      event(
+        "DTSTART:20251027T090000Z\nDTEND:20251027T100000Z\nEND:VALARM\nSUMMARY:Lecture\n"
+          + "STATUS:CANCELLED"))
+    #expect(
+      try file.list("2025-10-27", "2025-10-28", in: .utc) == [
+        "2025-10-27 09:00–10:00 Lecture (cancelled)"
+      ])
+  }
+
   @Test func `A cancelled instance is listed as cancelled`() throws {
     let file = weekly(
       "",

@@ -60,7 +60,8 @@ extension Span<UInt8> {
       if let property = PropertyName.table[cursor.name()], let parameters = cursor.parameters() {
         switch property {
         case .begin: depth += 1
-        case .end: depth -= 1
+        // There may be an END without its BEGIN.
+        case .end: depth = max(0, depth - 1)
         default: if depth == 0 { visit(property, parameters, cursor) }
         }
       }
