@@ -32,4 +32,28 @@ import Testing
     // The last one of the originals has an instance on a day after the replacements.
     #expect(list.count == count + 1)
   }
+
+  @Test func `One reaches on for each, and very many for very many are said to be too costly`()
+    throws
+  {
+    func file(_ count: Int) -> CalendarFile {
+      let days = (0..<count).map {
+        "\(CivilDate(daysSinceEpoch: 18_000 + $0))".filter { $0 != "-" }
+      }
+      let originals = days.map { event("UID:1\nDTSTART:\($0)T080000Z\nRRULE:FREQ=DAILY") }
+      let replacements = days.map {
+        event(
+          "UID:1\nRECURRENCE-ID;RANGE=THISANDFUTURE:\($0)T080000Z\nDTSTART:\($0)T120000Z\n"
+            + "SUMMARY:X")
+      }
+      return calendar((originals + replacements).joined(separator: "\n"))
+    }
+    #expect(
+      try file(3).list("2025-10-27", "2025-10-28", in: .utc)
+        == Array(repeating: "2025-10-27 12:00–12:00 X", count: 3))
+    let day = try CivilDate(parsing: "2025-10-27")
+    let found = file(600).occurrences(
+      in: CalendarWindow(from: day, to: day.adding(days: 1), zone: .utc))
+    #expect(found.problems.map(\.message).contains { $0.hasPrefix("this rule takes too long") })
+  }
 }

@@ -11,9 +11,11 @@ extension Expander {
   /// Looks at an event that repeats.
   mutating func look(at series: Series) {
     guard !isOverfull else { return }
+    patience -= series.reaching.count * Expander.effortPerPhase
+    guard patience > 0 else { return costly.append(series.event) }
     let first = Series.Phase(
       start: CivilDateTime(date: .earliest), shift: 0, event: series.event)
-    let phases = [first] + series.phases
+    let phases = [first] + series.phases(in: contents, book: book)
     for (index, phase) in phases.enumerated() {
       look(at: phase, until: index + 1 < phases.count ? phases[index + 1].start : nil, of: series)
     }

@@ -24,6 +24,10 @@ struct Expander {
 
   private(set) var found: [Found] = []
 
+  /// What an override of many instances costs for each series with its UID, of which real calendars
+  /// have few.
+  static let effortPerPhase = 500
+
   /// The remaining budget for all rules together, about a second of work.
   var patience = 150_000_000
 

@@ -35,8 +35,8 @@ struct Series: Sendable {
   private let excluded: Exclusions
   private let replaced: Exclusions
 
-  /// In the order of time.
-  var phases: [Phase] = []
+  /// The numbers of the overrides that change all instances from one on.
+  let reaching: [Int]
 }
 
 extension Series {
@@ -58,6 +58,7 @@ extension Series {
     self.clock = clock
     self.event = event
     self.replaced = replaced
+    self.reaching = reaching
     excluded = Exclusions(recurrence?.removed ?? [], by: clock, in: book)
     if let recurrence {
       rules = clock.isDate ? recurrence.rules.map(\.onDates) : recurrence.rules
@@ -65,17 +66,24 @@ extension Series {
         clock.isDate ? recurrence.exceptionRules.map(\.onDates) : recurrence.exceptionRules
       for added in recurrence.added { add(added, book) }
     }
-    for number in reaching {
+  }
+
+  /// The changes of all instances from one on, in the order of time.
+  ///
+  /// They are not stored: many events of one UID may share many overrides.
+  func phases(in contents: borrowing CalendarContents, book: ZoneBook) -> [Phase] {
+    let usual = contents.events[event].start.time.time
+    return reaching.compactMap { number in
       let replacement = contents.events[number]
-      guard let instance = contents.recurrence(of: replacement)?.instance else { continue }
+      guard let instance = contents.recurrence(of: replacement)?.instance else { return nil }
       let start =
         instance.isDate && !clock.isDate
-        ? CivilDateTime(date: instance.time.date, time: entry.start.time.time)
+        ? CivilDateTime(date: instance.time.date, time: usual)
         : clock.time(of: instance, in: book)
       let shift = newTime(of: replacement.start, book).secondsSinceEpoch - start.secondsSinceEpoch
-      phases.append(Phase(start: start, shift: shift, event: number))
+      return Phase(start: start, shift: shift, event: number)
     }
-    phases.sort { $0.start < $1.start }
+    .sorted { $0.start < $1.start }
   }
 
   /// Whether the instance at a time is excluded or overridden.
