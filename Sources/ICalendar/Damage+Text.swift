@@ -15,7 +15,10 @@ extension Damage: CustomStringConvertible {
     case .rule(let problem): problem.description
     case .noStart:
       "an event without a start is left out; expected one, as in DTSTART:20251103T090000Z"
-    case .endBeforeStart: "the event ends before it starts; it is read as if it had no length"
+    case .endBeforeStart(isDate: false):
+      "the event ends before it starts; it is read as if it had no length"
+    case .endBeforeStart(isDate: true):
+      "the event ends before it starts; it is read as one day"
     case .mixedEnd: "one of DTSTART and DTEND is a date, the other a time; expected two of one kind"
     case .unknownZone(let name):
       "no time zone “\(name)”, its times count as local; expected one such as Europe/Budapest"

@@ -51,7 +51,10 @@ import Testing
       "DTSTART cannot be “20251332”"),
     Case(
       "BEGIN:VEVENT\nDTSTART:20251103T090000Z\nDTEND:¶20251103T080000Z\nEND:VEVENT\n",
-      "the event ends before it starts"),
+      "the event ends before it starts; it is read as if it had no length"),
+    Case(
+      "BEGIN:VEVENT\nDTSTART:20251103\nDTEND:¶20251101\nEND:VEVENT\n",
+      "the event ends before it starts; it is read as one day"),
     Case(
       "BEGIN:VEVENT\nDTSTART:20251103\nDTEND:¶20251104T080000Z\nEND:VEVENT\n",
       "one of DTSTART and DTEND is a date"),

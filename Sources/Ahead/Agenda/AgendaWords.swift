@@ -42,11 +42,12 @@ struct AgendaWords {
   }
 
   /// The suffix of a title: ` · day 2 of 5 · tentative`, or empty; with the length where the hours
-  /// do not show it, as the clocks were set back in between.
+  /// do not show it, as the clocks were set in between.
   func note(of item: AgendaItem) -> String {
     var notes: [String] = []
-    if case .span(let start, let end) = item.hours, start >= end,
-      case .time(let first, let last) = item.occurrence.extent
+    if case .span(let start, let end) = item.hours,
+      case .time(let first, let last) = item.occurrence.extent,
+      last - first != .seconds(end.secondsSinceMidnight - start.secondsSinceMidnight)
     {
       notes.append(TimeText.minutes(last - first))
     }

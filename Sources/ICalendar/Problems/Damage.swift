@@ -14,7 +14,7 @@ enum Damage: Sendable {
   case value(PropertyName, found: String)
   case rule(UnreadableRule)
   case noStart
-  case endBeforeStart
+  case endBeforeStart(isDate: Bool)
   case mixedEnd
   case unknownZone(String)
   case noZones

@@ -7,7 +7,8 @@ extension CalendarContents {
       guard case .until(let end) = event.length, end.isBefore(event.start, in: book) else {
         continue
       }
-      damages.append(.endBeforeStart, at: bytes.place(of: .finish, in: event))
+      damages.append(
+        .endBeforeStart(isDate: event.start.isDate), at: bytes.place(of: .finish, in: event))
     }
   }
 }

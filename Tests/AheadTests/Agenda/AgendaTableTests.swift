@@ -117,6 +117,22 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("20261024T233000Z", "20261025T013000Z", "01:30–02:30  ┃ Night · 2 h"),
+    ("20260329T003000Z", "20260329T013000Z", "01:30–03:30  ┃ Night · 1 h"),
+    ("20261024T220000Z", "20261025T003000Z", "00:00–02:30  ┃ Night"),
+  ])
+  func `A length that the hours do not show is added`(
+    _ start: String, _ end: String, _ line: String
+  ) {
+    let night = SampleCalendar.text(.event("SUMMARY:Night", "DTSTART:\(start)", "DTEND:\(end)"))
+    let output = world(night).run(
+      "agenda", "uni.ics", "--from", "2026-\(start.prefix(6).suffix(2))-01", "--days", "31",
+      "--zone", "Europe/Berlin"
+    ).output
+    #expect(output.contains("  \(line)\n"), "\(output)")
+  }
+
   @Test func `In an hour that the clocks repeat the order is that of the instants`() throws {
     let night = SampleCalendar.text(
       .event("SUMMARY:First", "DTSTART:20261025T005500Z", "DTEND:20261025T010500Z"),
