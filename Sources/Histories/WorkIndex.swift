@@ -19,7 +19,7 @@ struct WorkIndex: Equatable {
   var log: WorkLog?
 
   /// The form of the file.
-  private static let version = 1
+  private static let version = 2
   /// The number of stretches or changes in a line.
   private static let portion = 1000
 
@@ -167,6 +167,7 @@ extension WorkLog.Change.Kind {
     switch self {
     case .added: -1
     case .ended: -2
+    case .parted: -3
     case .edited(let id): id
     }
   }
@@ -175,7 +176,8 @@ extension WorkLog.Change.Kind {
     self =
       switch number {
       case -1: .added
-      case ..<0: .ended
+      case -2: .ended
+      case ..<0: .parted
       default: .edited(id: number)
       }
   }

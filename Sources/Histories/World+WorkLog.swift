@@ -23,7 +23,7 @@ extension World {
     }
     reading.run()
     let past = reading.past()
-    return (WorkLog(past.history), past.problems)
+    return (WorkLog(past.history, running: running.ids), past.problems)
   }
 
   /// Returns the work of all time, from the index and the files it does not cover, or from all
@@ -45,7 +45,7 @@ extension World {
             $0.isImported && rest.isFinished($0.start, at: now)
           }
           if !hasCopies {
-            log.merge(WorkLog(past.history))
+            log.merge(WorkLog(past.history, running: running.ids))
             return (log, past.problems)
           }
         }
@@ -60,6 +60,6 @@ extension World {
       files: files, rotations: isSound ? rotations : [],
       log: isSound ? WorkLog(past.history, of: rotations) : nil
     ).write(to: directories.workIndex, on: fileSystem)
-    return isSound ? (WorkLog(past.history), past.problems) : nil
+    return isSound ? (WorkLog(past.history, running: running.ids), past.problems) : nil
   }
 }

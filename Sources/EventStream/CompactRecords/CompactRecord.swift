@@ -32,8 +32,9 @@ public struct CompactRecord: Equatable, Sendable {
     case added(Int32)
     case reopened(Int32)
     case removed(Int32)
-    /// A task was edited; planned changes are ``other``.
-    case edited(Int32)
+    /// A task was edited; planned changes are ``other``. `hasWrittenID`: its id does not come from
+    /// its title.
+    case edited(Int32, hasWrittenID: Bool)
     /// An undo: of the command whose first record has this number, or of another undo.
     case undone(of: Int)
     /// A task was restored to its state before the last undone command.

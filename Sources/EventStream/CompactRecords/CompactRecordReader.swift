@@ -1,6 +1,7 @@
 import CivilTime
 import JSONLines
 import RoundRobin
+import Tasks
 
 /// Reads a journal for statistics, many times faster than it can be parsed into ``Record``s.
 ///
@@ -101,7 +102,9 @@ public struct CompactRecordReader: ~Copyable {
       return try .removed(names.card(view.member("task")))
     case "task_edited":
       let task = try view.member("task")
-      return try task["planned"]?.unlessNull?.bool() == true ? .other : .edited(names.card(task))
+      if try task["planned"]?.unlessNull?.bool() == true { return .other }
+      let detail = try? view.detail("task")
+      return .edited(try names.card(task), hasWrittenID: detail?.item.hasWrittenID ?? true)
     case "undone":
       return try .undone(of: view.integer("of_seq"))
     case "task_restored":

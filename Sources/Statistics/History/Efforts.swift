@@ -2,13 +2,13 @@ import CivilTime
 
 /// The time spent on each task since it was added, reopened, completed or removed.
 ///
-/// Tasks are identified by id. A task renamed in a rotation has the id of its new title, as in the
-/// list.
+/// Tasks are identified by id. A task with another title has the id of that, as in the list, and
+/// while its rotation runs its former one, too.
 package struct Efforts: Sendable {
   private let numbers: [String: Int]
   /// The stretches of work that count for each task, in order.
   private var stretches: [[Stretch]]
-  /// The ids that tasks have by their new titles.
+  /// The ids that tasks of a rotation have in the list by their new titles.
   private var successors: [Int: Int] = [:]
 
   package init(_ log: WorkLog) {
@@ -40,11 +40,15 @@ package struct Efforts: Sendable {
   /// The start of the latest work on a task.
   package func latest(of task: String) -> Instant? { stretches(of: task).last?.start }
 
-  private func stretches(of task: String) -> [Stretch] { numbers[task].map { stretches[$0] } ?? [] }
+  private func stretches(of task: String) -> [Stretch] {
+    numbers[task].map { stretches[owner(of: $0)] } ?? []
+  }
+
+  /// The id in the list of a task with an id of a rotation.
+  private func owner(of task: Int) -> Int { successors[task] ?? task }
 
   private mutating func add(_ stretch: Stretch, to task: Int) {
-    stretches[task].append(stretch)
-    if let other = successors[task] { stretches[other].append(stretch) }
+    stretches[owner(of: task)].append(stretch)
   }
 
   private mutating func take(_ change: WorkLog.Change) {
@@ -53,12 +57,15 @@ package struct Efforts: Sendable {
       successors[change.task] = nil
       stretches[change.task] = []
     case .ended:
-      stretches[change.task] = []
-      if let other = successors[change.task] { stretches[other] = [] }
+      stretches[owner(of: change.task)] = []
     case .edited(let id):
-      if id == successors[change.task] { break }
-      successors[change.task] = id
-      stretches[id] = stretches[change.task]
+      let former = owner(of: change.task)
+      // Another task has this title already: nothing tells the two apart, so each keeps its time.
+      guard id != former, stretches[id].isEmpty else { return }
+      stretches.swapAt(id, former)
+      successors[change.task] = id == change.task ? nil : id
+    case .parted:
+      successors[change.task] = nil
     }
   }
 }

@@ -63,8 +63,8 @@ package struct PastMoment: Equatable, Sendable {
     case added(TaskCard)
     case reopened(TaskCard)
     case removed(TaskCard)
-    /// It was edited.
-    case edited(TaskCard)
+    /// It was edited. `hasWrittenID`: its id does not come from its title.
+    case edited(TaskCard, hasWrittenID: Bool)
     /// The length of a pause, recorded at its end or at that of its rotation.
     case paused(Duration)
 
@@ -72,7 +72,7 @@ package struct PastMoment: Equatable, Sendable {
     package var task: TaskCard? {
       switch self {
       case .completed(let task), .added(let task), .reopened(let task), .removed(let task),
-        .edited(let task):
+        .edited(let task, _):
         task
       case .paused: nil
       }

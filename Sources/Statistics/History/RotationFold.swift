@@ -125,8 +125,9 @@ struct RotationFold {
       interrupt(until: record)
       endRun(at: record.at)
       begin(record)
-    case .edited(let card):
-      tell(.edited(history.cards[Int(card)]), record, to: &history)
+    case .edited(let card, let hasWrittenID):
+      let task = history.cards[Int(card)]
+      tell(.edited(task, hasWrittenID: hasWrittenID), record, to: &history)
     case .ended:
       if isPaused {
         let pause = PastMoment.What.paused(.nanoseconds(record.at - pausedAt))

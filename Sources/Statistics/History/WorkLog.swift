@@ -21,8 +21,10 @@ package struct WorkLog: Equatable, Sendable {
       case added
       /// It was completed, reopened or removed.
       case ended
-      /// It was edited, and its new title gives it this id, an index of ``WorkLog/tasks``.
+      /// Its title was edited, which gives it this id in the list, an index of ``WorkLog/tasks``.
       case edited(id: Int)
+      /// The rotation that edited its title is over: its former id may be that of another task.
+      case parted
     }
 
     package var task: Int
@@ -49,15 +51,21 @@ package struct WorkLog: Equatable, Sendable {
   /// - Parameters:
   ///   - history: A history.
   ///   - rotations: The only rotations to include; `nil` for all.
-  package init(_ history: History, of rotations: Set<String>? = nil) {
+  ///   - running: Those that are not over.
+  package init(
+    _ history: History, of rotations: Set<String>? = nil, running: Set<String> = []
+  ) {
     for slice in history.slices where rotations?.contains(slice.rotation) ?? true {
       let task = number(of: slice.task.id)
       work += slice.stretches.map { Work(task: task, stretch: $0) }
     }
     work.sort { $0.stretch.start < $1.stretch.start }
+    // The ids of the tasks with other titles, by rotation.
+    var edited: [String: Set<String>] = [:]
     for moment in history.moments where rotations?.contains(moment.rotation) ?? true {
-      add(moment)
+      add(moment, &edited[moment.rotation, default: []])
     }
+    part(edited.filter { !$1.isEmpty && !running.contains($0) }, in: history)
   }
 
   /// `nil` if an index has no task, an id is repeated, or something is not in the order of time.
@@ -98,18 +106,38 @@ package struct WorkLog: Equatable, Sendable {
     changes.sort { $0.time < $1.time }
   }
 
-  private mutating func add(_ moment: PastMoment) {
+  private mutating func add(_ moment: PastMoment, _ edited: inout Set<String>) {
     func add(_ card: TaskCard, _ kind: Change.Kind) {
       changes.append(Change(task: number(of: card.id), time: moment.time, kind: kind))
     }
     switch moment.what {
     case .added(let card): add(card, .added)
     case .completed(let card), .reopened(let card), .removed(let card): add(card, .ended)
-    case .edited(let card):
-      let id = TaskItem(title: card.title).id
-      if id != card.id { add(card, .edited(id: number(of: id))) }
+    case .edited(let card, let hasWrittenID):
+      let title = TaskItem(title: card.title).id
+      // A second task of one title has a number after its id.
+      let id = hasWrittenID || card.id.hasPrefix(title) ? card.id : title
+      if id != card.id { edited.insert(card.id) }
+      if edited.contains(card.id) { add(card, .edited(id: number(of: id))) }
     case .paused: break
     }
+  }
+
+  /// Parts the tasks with other titles from their former ids at the ends of their rotations.
+  private mutating func part(_ edited: [String: Set<String>], in history: History) {
+    if edited.isEmpty { return }
+    var ends: [String: Instant] = [:]
+    func extend(_ rotation: String, to time: Instant) {
+      if edited[rotation] != nil { ends[rotation] = max(ends[rotation] ?? time, time) }
+    }
+    for slice in history.slices { extend(slice.rotation, to: slice.end) }
+    for moment in history.moments { extend(moment.rotation, to: moment.time) }
+    for (rotation, end) in ends {
+      for id in edited[rotation] ?? [] {
+        changes.append(Change(task: number(of: id), time: end, kind: .parted))
+      }
+    }
+    changes.sort { $0.time < $1.time }
   }
 
   /// The index of a task, which is added if it is new.

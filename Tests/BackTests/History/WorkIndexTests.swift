@@ -123,7 +123,7 @@ import WorldSupport
     let world = try world()
     _ = answers(world)
     let whole = try #require(index(world))
-    for replaced in [("\"v\":1", "\"v\":2"), ("rota 0", "rota 1")] {
+    for replaced in [("\"v\":2", "\"v\":1"), ("rota 0", "rota 1")] {
       let text = String(decoding: whole, as: UTF8.self)
         .replacing(replaced.0, with: replaced.1, maxReplacements: 1)
       _ = world.file(world.directories.workIndex, text)
