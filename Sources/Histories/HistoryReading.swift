@@ -59,7 +59,8 @@ package struct HistoryReading: ~Copyable {
     isPartial = window != nil || !indexed.isEmpty
     self.running = running
     let folder = world.journalFolder
-    reader = world.journalReader
+    let reader = world.journalReader
+    self.reader = reader
     var machines: [(parts: [JournalPart], wanted: [Int])] = []
     var problems = JournalProblems()
     for (_, files) in folder.filesByMachine(
@@ -68,7 +69,7 @@ package struct HistoryReading: ~Copyable {
       let parts = files.map { JournalPart($0, on: world.fileSystem) }
       let wanted = parts.indices.filter { index in
         !indexed.contains(parts[index].path)
-          && parts[index].mayHold(window, after: index > 0 ? parts[index - 1] : nil)
+          && parts[index].mayHold(window, reading: reader)
       }
       machines.append((parts, wanted))
     }

@@ -1,5 +1,6 @@
 import CivilTime
 import Coach
+import EventStream
 import Journals
 import Platform
 
@@ -13,7 +14,7 @@ struct JournalPart {
   let month: Range<Instant>
   private let system: any FileSystem
 
-  /// The number of bytes read at either end: the maximum size of a record.
+  /// The number of bytes read at its end: the maximum size of a record.
   private static let glimpse = 4096
   /// The key before the time of a record.
   private static let key = Array(#""time""#.utf8)
@@ -32,46 +33,61 @@ struct JournalPart {
   /// Looks whether it may contain records of a window.
   ///
   /// Files merged from others, or written while the clock was set back, may contain more than their
-  /// names say: where the name excludes it, the first or the last record decides. Once there is a
-  /// file of a later month, as after an import, all records go there, and none into the one before.
+  /// names say: where the name excludes it, the last record of an earlier month decides, and all
+  /// records of a later one. Once there is a file of a later month, as after an import, the
+  /// rotations go on there.
   ///
   /// - Parameters:
   ///   - window: The window; `nil` for all time.
-  ///   - former: The file before it of the same machine.
+  ///   - reader: Reads the file.
   /// - Returns: Whether it may.
-  func mayHold(_ window: Range<Instant>?, after former: JournalPart?) -> Bool {
+  func mayHold(_ window: Range<Instant>?, reading reader: JournalReader) -> Bool {
     guard let window else { return true }
     if month.upperBound <= window.lowerBound {
-      return edge(isEnd: true).map { $0 >= window.lowerBound } ?? true
+      return last.map { $0 >= window.lowerBound } ?? true
     }
     if month.lowerBound >= window.upperBound {
-      guard let first = edge(isEnd: false), let last = edge(isEnd: true) else { return true }
-      if first > last || min(first, last) < window.upperBound { return true }
-      guard let former else { return false }
-      return former.edge(isEnd: true).map { $0 < window.upperBound } ?? true
+      return earliest(by: reader).map { $0 < window.upperBound } ?? true
     }
     return true
   }
 
-  /// The time of its first or last record; `nil` if unknown.
-  private func edge(isEnd: Bool) -> Instant? {
-    let start = isEnd ? max(0, size - Self.glimpse) : 0
+  /// The time of its last record; `nil` if unknown.
+  private var last: Instant? {
     guard let file = try? OpenFile(path, for: .reading, on: system),
-      let bytes = try? file.bytes(start..<min(size, start + Self.glimpse))
+      let bytes = try? file.bytes(max(0, size - Self.glimpse)..<size)
     else { return nil }
     let places = bytes.indices.dropLast(Self.key.count)
-    let place =
-      isEnd
-      ? places.last { Self.isKey(at: $0, of: bytes) }
-      : places.first { Self.isKey(at: $0, of: bytes) }
-    guard let place else { return nil }
-    let rest = bytes[(place + Self.key.count)...].drop { $0 != UInt8(ascii: "\"") }.dropFirst()
-    let text = rest.prefix { $0 != UInt8(ascii: "\"") }
-    return Timestamp(utf8: Array(text).span)?.instant
+    return places.last { Self.isKey(at: $0, of: bytes.span) }
+      .flatMap { Self.time(at: $0, of: bytes.span) }
   }
 
-  private static func isKey(at index: Int, of bytes: [UInt8]) -> Bool {
-    bytes[index] == key[0] && bytes[index...].starts(with: key)
+  /// The earliest time of its records; `nil` if unknown.
+  private func earliest(by reader: JournalReader) -> Instant? {
+    var earliest: Instant?
+    reader.visitLines(of: path, onDamage: { _ in }) { line, _ throws(UnreadableRecord) in
+      for index in 0..<max(0, line.count - Self.key.count) where Self.isKey(at: index, of: line) {
+        guard let time = Self.time(at: index, of: line) else { continue }
+        earliest = min(earliest ?? time, time)
+        return
+      }
+    }
+    return earliest
+  }
+
+  private static func isKey(at index: Int, of bytes: Span<UInt8>) -> Bool {
+    if bytes[index] != key[0] { return false }
+    return key.indices.allSatisfy { bytes[index + $0] == key[$0] }
+  }
+
+  /// The time after the key at an index; `nil` if there is none.
+  private static func time(at index: Int, of bytes: Span<UInt8>) -> Instant? {
+    func quote(from start: Int) -> Int? {
+      (start..<max(start, bytes.count)).first { bytes[$0] == key[0] }
+    }
+    guard let start = quote(from: index + key.count), let end = quote(from: start + 1)
+    else { return nil }
+    return Timestamp(utf8: bytes.extracting(start + 1..<end))?.instant
   }
 }
 

@@ -388,4 +388,14 @@ import Testing
     ])
     #expect(focus(later, "day") == "600")
   }
+
+  @Test func `What was imported into an earlier month hides nothing in a later file`() throws {
+    let world = try world([
+      "a/2026-11.ndjson": slice(1, at: -5 * 86_400)
+        + slice(1, at: 8 * 86_400, rotation: "imported"),
+      "a/2027-05.ndjson": slice(1, at: 160 * 86_400, rotation: "future") + slice(3, at: 0)
+        + slice(5, at: 161 * 86_400),
+    ])
+    #expect(focus(world, "day") == "600")
+  }
 }
