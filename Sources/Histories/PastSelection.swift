@@ -36,6 +36,8 @@ package enum PastSelection: Equatable, Sendable {
 package struct PastNames: Sendable {
   /// The titles of the tasks by their ids; the last one of each.
   private var titles: [String: String] = [:]
+  /// Their titles in the list, by their ids.
+  private var present: [String: String] = [:]
   private var projects: [String: String] = [:]
   private var tags: [String: String] = [:]
 
@@ -55,9 +57,12 @@ package struct PastNames: Sendable {
     for tag in task.tags { tags[tag.lowercased()] = tag }
   }
 
-  /// Adds open tasks without a history.
+  /// Adds the tasks of the list.
   fileprivate mutating func add(_ items: [TaskItem]) {
-    for item in items where titles[item.id] == nil { add(TaskCard(item)) }
+    for item in items {
+      if titles[item.id] == nil { add(TaskCard(item)) }
+      present[item.id] = item.title
+    }
     for project in items.flatMap(\.projects) { projects[project.lowercased()] = project }
   }
 
@@ -79,9 +84,10 @@ package struct PastNames: Sendable {
 
   /// Its tasks, one for each title.
   fileprivate var tasks: [PastTask] {
-    Dictionary(grouping: titles.keys) { titles[$0] ?? "" }
-      .map { PastTask(ids: Set($0.value), title: $0.key) }
-      .sorted { $0.title < $1.title }
+    var ids: [String: Set<String>] = [:]
+    for (id, title) in titles { ids[title, default: []].insert(id) }
+    for (id, title) in present { ids[title, default: []].insert(id) }
+    return ids.map { PastTask(ids: $1, title: $0) }.sorted { $0.title < $1.title }
   }
 }
 
@@ -95,7 +101,27 @@ private struct PastTask: NamedTask {
 }
 
 extension World {
+  /// The history, and the only tasks to show; reads all of it for a name that the window does not
+  /// have, or for a part of a title, which must be that of one task only.
+  ///
+  /// - Parameters:
+  ///   - window: The relevant time; `nil` for all.
+  ///   - task: The tasks as the user named them; `nil` for all.
+  ///   - place: Where these are looked for, for an error.
+  /// - Returns: The history of all tasks.
+  /// - Throws: If nothing has the name.
+  package func past(
+    in window: Range<Instant>?, of task: String?, _ place: String
+  ) throws(Failure) -> (Past, PastSelection?) {
+    let past = past(in: window) { history in
+      task.map { PastNames(of: history).exact($0) != nil } ?? true
+    }
+    guard let task else { return (past, nil) }
+    return (past, try pastSelection(named: task, among: PastNames(of: past.history), place))
+  }
+
   /// The tasks meant by a name: of the history or, if none of these is meant, of the default list.
+  /// A title is also that of the tasks that have it in the list.
   ///
   /// - Parameters:
   ///   - name: The name given by the user: an id means only what belongs to this id, `+project`
@@ -104,14 +130,15 @@ extension World {
   ///   - place: Where these were looked for, for an error.
   /// - Returns: The selection.
   /// - Throws: If nothing has this name, or the list cannot be read.
-  package func pastSelection(
+  private func pastSelection(
     named name: String, among names: PastNames, _ place: String
   ) throws(Failure) -> PastSelection {
-    if let exact = names.exact(name) { return exact }
-    if let task = try? names.tasks.task(named: name) { return task.selection }
     var all = names
-    all.add(try itemsOfDefaultList())
+    let list = Result { () throws(Failure) in try itemsOfDefaultList() }
+    if case .success(let items) = list { all.add(items) }
     if let exact = all.exact(name) { return exact }
+    if let task = try? names.tasks.task(named: name) { return task.selection }
+    _ = try list.get()
     return try rethrowing(all.tasks.task(named: name)) { (error: UnknownTask) in
       let label = ["+", "@"].map { $0 + Quoted.text(name) }.first { all.exact($0) != nil }
       let reason = unknownLabel(name) ?? label.map { Self.isLabel(name, $0) } ?? "\(error)"

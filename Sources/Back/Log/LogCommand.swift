@@ -52,13 +52,11 @@ package struct LogCommand: Subcommand {
       try writeJSON(of: period, in: window, in: world)
       return .success
     }
-    let past = world.past(in: window, withInterludes: options.task == nil)
+    let (past, selection) = try past(of: period, in: window, in: world)
     var history = past.history
     history.slices.removeAll { !$0.reaches(into: window) }
     history.interludes.removeAll { !$0.reaches(into: window) }
-    if let name = options.task {
-      let selection = try selection(
-        named: name, among: PastNames(of: history), of: period, in: world)
+    if let selection {
       history.keep(of: selection.includes)
       if history.slices.isEmpty {
         world.say("no slices of '\(selection.title)' \(days(of: period, in: world))")
@@ -86,13 +84,8 @@ package struct LogCommand: Subcommand {
   private func writeJSON(
     of period: Period, in window: Range<Instant>, in world: some World
   ) throws(Failure) {
+    let wanted = try options.task == nil ? nil : past(of: period, in: window, in: world).1
     var past = PastInParts(in: window, withInterludes: options.task == nil, of: world)
-    var wanted: PastSelection?
-    if let name = options.task {
-      var names = PastNames()
-      try past.visit { part throws(Failure) in names.add(part) }
-      wanted = try selection(named: name, among: names, of: period, in: world)
-    }
     var log = LogJSON(of: period, in: options.zone)
     try log.write(&past, of: wanted.map { $0.includes }) {
       piece throws(Failure) in try world.print(bytes: piece)
@@ -135,10 +128,13 @@ package struct LogCommand: Subcommand {
       ? "on \(words.day(last))" : "from \(words.day(period.from)) to \(words.day(last))"
   }
 
-  /// The only tasks to show, among those with these names and those of the default list.
-  private func selection(
-    named name: String, among names: PastNames, of period: Period, in world: some World
-  ) throws(Failure) -> PastSelection {
-    try world.pastSelection(named: name, among: names, days(of: period, in: world))
+  /// The history, and the only tasks to show, which have no interludes.
+  private func past(
+    of period: Period, in window: Range<Instant>, in world: some World
+  ) throws(Failure) -> (Past, PastSelection?) {
+    guard let task = options.task else {
+      return (world.past(in: window, withInterludes: true), nil)
+    }
+    return try world.past(in: window, of: task, days(of: period, in: world))
   }
 }

@@ -92,8 +92,7 @@ package struct StatsOptions {
     }
   }
 
-  /// The history, and the only tasks to show; reads all of it for a name that the window does not
-  /// have, or for a part of a title, which must be that of one task only.
+  /// The history, and the only tasks to show.
   ///
   /// - Parameters:
   ///   - window: The relevant time; `nil` for all.
@@ -103,12 +102,7 @@ package struct StatsOptions {
   func past(
     in window: Range<Instant>?, of world: some World
   ) throws(Failure) -> (Past, PastSelection?) {
-    let past = world.past(in: window) { history in
-      task.map { PastNames(of: history).exact($0) != nil } ?? true
-    }
-    guard let task else { return (past, nil) }
-    let names = PastNames(of: past.history)
-    return (past, try world.pastSelection(named: task, among: names, "in the journal"))
+    try world.past(in: window, of: task, "in the journal")
   }
 
   /// The period relative to now.

@@ -250,6 +250,26 @@ import Testing
         """)
   }
 
+  @Test func `A task is found by the title that it has now, as in statistics`() throws {
+    func output(_ words: String...) throws -> String {
+      let world = try world(
+        after: "+35m stop\n", of: "Draft id:t1\nEssay id:t2\n", from: "2026-11-20T09:00:00Z",
+        "-q", "10m", at: "2026-11-20T18:00:00Z")
+      return world.file(world.directories.defaultList, "Essay id:t1\n").run(
+        words + ["--task", "Essay"]
+      ).output
+    }
+    #expect(try output("stats", "day", "--json").contains(#""focus_s":2100,"slices":4,"#))
+    #expect(try output("log", "--json").matches(of: /"title":"Draft"/).count == 2)
+    #expect(try output("log").contains("\n35 min focused in 4 slices: Draft"))
+  }
+
+  @Test func `A task without slices on a day is one if it had some on another`() throws {
+    let outcome = try world().run("log", "yesterday", "--task", "Sheet")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages == "rota: no slices of 'Sheet' on Thursday 19 November\n")
+  }
+
   @Test(arguments: ["+cs", "@study", "@STUDY"])
   func `A project and a tag stand for all their tasks`(_ name: String) throws {
     let world = try world(
