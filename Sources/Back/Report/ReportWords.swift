@@ -17,7 +17,7 @@ enum ReportWords {
   /// The name of a period: `2026`, `November 2026`, `Friday 20 November 2026`, or its days.
   static func name(of period: Period) -> String {
     let (first, last) = (period.from, period.to.adding(days: -1))
-    switch span(of: period) {
+    switch period.span {
     case .day: return "\(first.weekday.name) \(TimeText.date(first))"
     case .month: return TimeText.monthAndYear(first)
     case .year: return String(first.year)
@@ -32,7 +32,7 @@ enum ReportWords {
 
   /// An adverbial of a period: `on Friday 20 November 2026`, `in November 2026`.
   static func time(_ period: Period) -> String {
-    switch span(of: period) {
+    switch period.span {
     case .day: "on \(name(of: period))"
     case .month, .year: "in \(name(of: period))"
     case .week, nil: "in the days \(name(of: period))"
@@ -41,19 +41,8 @@ enum ReportWords {
 
   /// The period before a period: `the week before`.
   static func nameBefore(_ period: Period) -> String {
-    if let span = span(of: period) { return "the \(span.rawValue) before" }
+    if let span = period.span { return "the \(span.rawValue) before" }
     return "the \(period.to.days(since: period.from).counting("day")) before"
-  }
-
-  /// The kind of calendar period; `nil` for other days.
-  static func span(of period: Period) -> Period.Span? {
-    let (from, to) = (period.from, period.to)
-    if to.days(since: from) == 1 { return .day }
-    if to.days(since: from) == 7 { return .week }
-    guard from.day == 1, to.day == 1 else { return nil }
-    let months = (to.year - from.year) * 12 + to.month - from.month
-    if months == 1 { return .month }
-    return months == 12 && from.month == 1 ? .year : nil
   }
 
   /// The name of a bucket: `9:00–10:00`, `Monday 16 November`, `November 2026`.

@@ -77,7 +77,7 @@ struct StatsPage {
   /// The comparison of the total with that of the previous period.
   private func change(_ trend: StatsTrend) -> String {
     guard trend != .none else { return "" }
-    let former = words.former(review.period, span, isOver: !review.period.contains(words.today))
+    let former = words.former(review.period, isOver: !review.period.contains(words.today))
     return "\(trend.arrow(ink.profile.glyphs)) \(trend.words(than: former))"
   }
 

@@ -35,15 +35,27 @@ extension Period {
   /// Whether it contains a day.
   package func contains(_ day: CivilDate) -> Bool { from <= day && day < to }
 
+  /// The kind of calendar period; `nil` for other days. Seven days are a week on whatever day they
+  /// begin.
+  package var span: Span? {
+    if days == 1 { return .day }
+    if days == 7 { return .week }
+    guard from.day == 1, to.day == 1 else { return nil }
+    let months = to.monthsSinceYear0 - from.monthsSinceYear0
+    if months == 1 { return .month }
+    return months == 12 && from.month == 1 ? .year : nil
+  }
+
   /// The previous period for comparison: for a whole month or year the one before, else the same
   /// number of days.
   package var previous: Period {
-    let months = to.monthsSinceYear0 - from.monthsSinceYear0
-    if from.day == 1, to.day == 1, months == 1 || (months == 12 && from.month == 1) {
+    switch span {
+    case .month, .year:
+      let months = to.monthsSinceYear0 - from.monthsSinceYear0
       return Period(
         from: CivilDate(monthsSinceYear0: from.monthsSinceYear0 - months), to: from)
+    case .day, .week, nil: return Period(from: from.adding(days: -days), to: from)
     }
-    return Period(from: from.adding(days: -days), to: from)
   }
 
   /// The instant of the previous period that is as many days after its first one as an instant of

@@ -54,9 +54,8 @@ package struct StatsWords {
 
   /// The name of the previous period, or of the same part of it if the period is not over: `the
   /// week before`, `the week before at this point`.
-  package func former(_ period: Period, _ span: Period.Span?, isOver: Bool = true) -> String {
-    let length = period.to.days(since: period.from)
-    let name = span?.rawValue ?? (length == 1 ? "day" : "\(length) days")
+  package func former(_ period: Period, isOver: Bool = true) -> String {
+    let name = period.span?.rawValue ?? "\(period.to.days(since: period.from)) days"
     return "the \(name) before" + (isOver ? "" : " at this point")
   }
 

@@ -267,6 +267,13 @@ import Testing
     #expect(!last.contains("at this point"))
   }
 
+  @Test func `A whole month that is given by its days is compared with the month before`() throws {
+    let text = try slice(1, at: -31 * 86_400) + slice(3, at: 0) + slice(5, at: 700)
+    let month = try world(["here-abcd/2026-11.ndjson": text])
+      .run("stats", "--plain", "--from", "2026-11-01", "--to", "2026-12-01").output
+    #expect(month.contains("▲ 100 % more than the month before at this point\n"))
+  }
+
   @Test(
     "What cannot be meant is told",
     arguments: [

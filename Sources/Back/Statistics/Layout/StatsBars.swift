@@ -32,7 +32,7 @@ struct StatsBars {
       ticks: TimeTicks.ticks(upTo: longest, rows: BarChart.plotHeight(of: height)),
       selected: view.selected,
       caption: view.selected.map { view.spent(view.times[$0]) } ?? "")
-    chart.formerName = words.former(period, view.span)
+    chart.formerName = words.former(period)
     if period.unit == .hour { chart.span = span(of: chart) }
     return chart
   }

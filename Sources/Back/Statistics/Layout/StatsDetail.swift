@@ -52,7 +52,7 @@ struct StatsDetail {
     ]
     let former = view.former.buckets
     if former.count == view.review.buckets.count, former[index].focus > .zero {
-      let before = words.former(view.review.period, view.span)
+      let before = words.former(view.review.period)
       facts.append("\(TimeText.spent(former[index].focus)) \(before)")
     }
     return (words.name(of: bucket, view.review.period.unit), facts)

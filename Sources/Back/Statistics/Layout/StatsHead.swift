@@ -73,7 +73,7 @@ struct StatsHead {
   /// The comparison with the previous period, the longest form first.
   private var comparisons: [String] {
     guard trend != .none else { return [] }
-    let former = words.former(view.review.period, view.span, isOver: !view.isPresent)
+    let former = words.former(view.review.period, isOver: !view.isPresent)
     let text = trend.words(than: former)
     return ["\(text) (\(TimeText.spent(view.focusBefore)))", text]
   }
