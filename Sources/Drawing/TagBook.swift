@@ -83,11 +83,13 @@ package struct TagBook: Equatable, Sendable {
   /// The colours derived from names.
   private static let choices = NamedColor.allCases.filter { $0 != .grey }
 
-  /// The entry of a name, ignoring case.
+  /// The entry of a name, ignoring case: one that is kept, if there is any.
   package subscript(_ name: String) -> Entry? {
-    if let entry = entries.first(where: { $0.name == name }) { return entry }
+    let exact = entries.first { $0.name == name }
+    if let exact, exact.color != .removed { return exact }
     let lowercased = name.lowercased()
-    return entries.first { $0.name.lowercased() == lowercased }
+    let same = entries.filter { $0.name.lowercased() == lowercased }
+    return same.first { $0.color != .removed } ?? exact ?? same.first
   }
 
   /// The colour of a tag without a chosen one.

@@ -31,6 +31,12 @@ import Testing
     #expect(book.color(of: "exam", on: .light) == NamedColor.grey.color(on: .light))
   }
 
+  @Test func `A tag that was removed is kept if it was added in another case`() {
+    let book = book("tag.EXAM = removed\ntag.exam = red\n")
+    for name in ["exam", "Exam", "EXAM"] { #expect(book[name]?.name == "exam") }
+    #expect(book.color(of: "Exam", on: .light) == NamedColor.red.color(on: .light))
+  }
+
   @Test func `A tag that was never in the book has a colour of its own, always the same`() {
     let book = book("tag.exam = red\n")
     let color = book.color(of: "maths", on: .dark)
