@@ -35,9 +35,10 @@ extension StatsCommand {
     let ink = options.presentation.ink(for: profile, tags: options.tags)
     let content = StatsContent(state: state, book: book, tags: options.tags) {
       name, color throws(Failure) in
-      let isTag = TagBook(in: world).names.contains(name)
-      let edit = isTag ? TagEdit.recolor(name, color) : .add(name, color)
-      try SettingsFile.change(in: world) { file throws(UsageError) in try edit.applied(to: file) }
+      let book = TagBook(in: world)
+      try SettingsFile.change(in: world) { file throws(UsageError) in
+        try TagEdit(coloring: name, color, in: book).applied(to: file)
+      }
       return TagBook(in: world)
     }
     try rethrowing(

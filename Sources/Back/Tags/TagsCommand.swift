@@ -128,6 +128,13 @@ extension TagEdit {
     if rest.count > most { throw .unwantedArgument(found: rest[most]) }
   }
 
+  /// Gives a tag a colour, and adds it if a book does not have it.
+  init(coloring name: String, _ color: TagColor, in book: TagBook) throws(UsageError) {
+    let name = try Self.name(name)
+    let isKept = book[name].map { $0.color != .removed } ?? false
+    self = isKept ? .recolor(name, color) : .add(name, color)
+  }
+
   /// The change that was probably meant by the name of a tag and a colour alone.
   private static func change(withoutVerb words: [String], in book: TagBook) -> String? {
     guard words.count == 2, let name = try? Self.name(words[0]),

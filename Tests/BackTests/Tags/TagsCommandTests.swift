@@ -51,6 +51,20 @@ import Testing
     #expect(json.messages == "" && json.output.hasPrefix(#"{"tags":["#))
   }
 
+  @Test func `A tag gets a colour in whatever case it is written`() throws {
+    let book = TagBook([
+      TagBook.Entry(name: "maths", color: .named(.red)),
+      TagBook.Entry(name: "Art", color: .removed),
+    ])
+    func edit(_ name: String) throws -> TagEdit {
+      try TagEdit(coloring: name, .named(.blue), in: book)
+    }
+    #expect(try edit("Maths") == .recolor("Maths", .named(.blue)))
+    #expect(try edit("Art") == .add("Art", .named(.blue)))
+    #expect(try edit("home") == .add("home", .named(.blue)))
+    #expect(throws: UsageError.unusableTag(found: "my tag")) { try edit("my tag") }
+  }
+
   private static let own = "# mine\ntag.a = red  # dear\nquantum = 50m\n\ntag.b = blue\n# end\n"
 
   @Test(
