@@ -105,8 +105,8 @@ struct StatsPage {
   // MARK: Charts
 
   private var buckets: [TextLine] {
-    // Tasks may be completed without any slice.
-    guard totals.slices > 0 else { return [] }
+    // Tasks may be completed without any slice, and the first one may not be over.
+    guard totals.slices > 0 || totals.focus > .zero else { return [] }
     let title =
       switch review.period.unit {
       case .hour: "Hours"

@@ -350,6 +350,15 @@ import Testing
     #expect(world.run("stats", "--json").output.contains(#""focus_s":1200,"slices":2"#))
   }
 
+  @Test func `Work that no slice has ended yet is shown in its hours`() throws {
+    let text =
+      try line(1, "snapshot", 0) + line(2, "started", 0)
+      + line(3, "slice_started", 0, #"\#(task),"deadline":"x""#)
+      + line(4, "paused", 600, #","reason":"user","ago_s":0"#)
+    let output = try world(["here-abcd/2026-11.ndjson": text]).run("stats", "day", "--plain").output
+    #expect(output.contains("focused      10 min") && output.contains("\nHours\n"))
+  }
+
   // MARK: Files of other months
 
   /// What only reads what it needs.
