@@ -15,8 +15,8 @@ package struct JournaledCompletion: Equatable, Sendable {
 }
 
 extension JournalReader {
-  private static let completions = ByteSearcher("\"kind\":\"task_completed\"")
-  private static let endings = ByteSearcher("\"kind\":\"slice_ended\"")
+  private static let kinds = ["task_completed", "task_reopened", "task_restored", "slice_ended"]
+    .map { ByteSearcher("\"kind\":\"\($0)\"") }
 
   /// The last completion of a task with a title, on any machine.
   ///
@@ -36,7 +36,7 @@ extension JournalReader {
       for file in latestFiles(months, of: machine).reversed() where isPatient() {
         try? forEachBlock(
           of: file.path, with: pattern,
-          where: { Self.completions.occurs(in: $0) || Self.endings.occurs(in: $0) }
+          where: { line in Self.kinds.contains { $0.occurs(in: line) } }
         ) { found in
           records += found.filter { seen.insert($0) }
           return isPatient()
@@ -51,19 +51,46 @@ extension [Record] {
   /// The last time that a task of a title was finished, with the turns since the time before.
   fileprivate func lastCompletion(of title: String) -> JournaledCompletion? {
     var last: JournaledCompletion?
+    // How many completions were taken back later, by task: by an undo in the same rotation, and
+    // by opening the task again in any.
+    var takenBack: [String: Int] = [:]
     let records = sorted { ($0.time.instant, $0.seq ?? 0) > ($1.time.instant, $1.seq ?? 0) }
     for record in records {
-      switch record.content {
-      case .taskCompleted(let task, _) where task.title == title:
-        if last != nil { return last }
-        last = JournaledCompletion(time: record.time.instant, spent: .zero, slices: 0)
-      case .sliceEnded(let task, let reason, let spent, _, _) where task.title == title:
+      if let (task, isDone) = record.completion, task.title == title {
+        let keys = [task.id, "\(record.rotation) \(task.id)"]
+        if !isDone {
+          takenBack[record.content.isReopening ? keys[0] : keys[1], default: 0] += 1
+        } else if let key = keys.first(where: { takenBack[$0, default: 0] > 0 }) {
+          takenBack[key, default: 0] -= 1
+        } else if last != nil {
+          return last
+        } else {
+          last = JournaledCompletion(time: record.time.instant, spent: .zero, slices: 0)
+        }
+      } else if case .sliceEnded(let task, let reason, let spent, _, _) = record.content,
+        task.title == title
+      {
         last?.spent += spent
         if reason.isLastPart { last?.slices += 1 }
-      default:
-        continue
       }
     }
     return last
   }
+}
+
+extension Record {
+  /// The task that it completes, or that is open again; `nil` for other records.
+  fileprivate var completion: (task: TaskCard, isDone: Bool)? {
+    switch content {
+    case .taskCompleted(let task, _): (task: task, isDone: true)
+    case .taskReopened(let task, _): (task: task.card, isDone: false)
+    case .taskRestored(let task, _, let standing, _):
+      standing.place == .removed ? nil : (task: task.card, isDone: standing.place == .done)
+    default: nil
+    }
+  }
+}
+
+extension Record.Content {
+  fileprivate var isReopening: Bool { if case .taskReopened = self { true } else { false } }
 }

@@ -49,6 +49,33 @@ import Testing
     #expect(world.run("add", title).messages == "")
   }
 
+  @Test func `A task whose completion was undone, or that was opened again, is not finished`() {
+    for back in ["undo", "reopen"] {
+      let world = FakeWorld().variable("HOME", "/home/me").clock(FakeClocks.start)
+      var runs: UInt64 = 0
+      func run(_ words: String...) {
+        runs += 1
+        _ = world.seed(runs).clock(world.now + .seconds(1))
+        #expect(world.run(words).exitCode == .success)
+      }
+      run("add", "Zeta")
+      run("done", "Zeta")
+      if back == "undo" { run("undo") } else { run("reopen", "Zeta") }
+      run("rm", "Zeta")
+      run("add", "Zeta")
+      #expect(!world.messages.contains("before"), "\(back): \(world.messages)")
+      run("done", "Zeta")
+      run("add", "Zeta")
+      #expect(world.messages.contains("you finished 'Zeta' before: Fri 20 Nov"))
+    }
+  }
+
+  @Test func `A completion that was undone in a rotation ends nothing`() throws {
+    let world = try world(
+      "Maths sheet\nTea\n", script: "+10m done\n+11m undo\n+20m done\n+21m stop\n")
+    #expect(world.run("add", "Maths sheet").messages.contains("Thu 12 Nov, after 19 min in "))
+  }
+
   @Test func `A damaged journal can still be appended to`() throws {
     let world = FakeWorld().clock(try Timestamp(parsing: "2026-11-20T18:00:00Z").instant)
     _ = world.file(
