@@ -36,6 +36,8 @@ struct DayLog: Equatable, Sendable {
     let task: TaskCard
     var focus: Duration
     let ending: Ending
+    /// Whether the slice counts: it ends in the days of the log, and does not go on after that.
+    let counts: Bool
   }
 
   /// The end of a slice.

@@ -1,5 +1,6 @@
 import CivilTime
 import EventStream
+import RoundRobin
 import Statistics
 
 /// Distributes history over days; days without entries cost nothing.
@@ -25,8 +26,9 @@ struct DayLogBook {
   ///   - slice: A slice.
   ///   - isRunning: Whether it runs if it has not ended.
   mutating func add(_ slice: PastSlice, isRunning: Bool = false) {
+    let end = zone.startOfDay(period.to)
     forEachDay(from: slice.start, to: slice.end) { day in
-      DayLog.Entry(slice, on: day, isRunning: isRunning)
+      DayLog.Entry(slice, on: day, until: end, isRunning: isRunning)
     }
   }
 
@@ -61,8 +63,10 @@ struct DayLogBook {
 }
 
 extension DayLog.Entry {
-  /// The part of a slice on a day; `nil` if there is none.
-  fileprivate init?(_ slice: PastSlice, on day: Range<Instant>, isRunning: Bool) {
+  /// The part of a slice on a day of a log that ends with an instant; `nil` if there is none.
+  fileprivate init?(
+    _ slice: PastSlice, on day: Range<Instant>, until last: Instant, isRunning: Bool
+  ) {
     guard slice.reaches(into: day) else { return nil }
     let end = slice.end
     self.start = max(slice.start, day.lowerBound)
@@ -71,14 +75,17 @@ extension DayLog.Entry {
     interrupted = slice.interruptions.total(on: day)
     paused = max(.zero, self.end - start - focus - interrupted)
     let ending: DayLog.Ending
+    var counts = false
     if end > day.upperBound {
       ending = .goesOn
     } else if let slice = slice.ending {
       ending = .ended(slice)
+      // As in statistics, an end at midnight is one of the next day.
+      counts = slice.reason.isLastPart && slice.time < last
     } else {
       ending = isRunning ? .runs : .unknown
     }
-    what = .slice(DayLog.Turn(task: slice.task, focus: focus, ending: ending))
+    what = .slice(DayLog.Turn(task: slice.task, focus: focus, ending: ending, counts: counts))
   }
 }
 

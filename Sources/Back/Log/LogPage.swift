@@ -175,11 +175,7 @@ struct LogPage {
 
   /// `2 h 35 focused in 7 slices: Maths (1 h 15), Essay (50 min)`.
   private var sum: TextLine {
-    let turns = days.flatMap(\.turns)
-    // As in statistics, a slice counts where it ends, and no part that is continued counts.
-    let slices = turns.count { turn in
-      if case .ended(let ending) = turn.ending { ending.reason.isLastPart } else { false }
-    }
+    let slices = days.flatMap(\.turns).count(where: \.counts)
     let shown = tasks.prefix(tasks.count > 4 ? 3 : 4).map {
       "\(harmless($0.title)) (\(Self.time($0.focus)))"
     }

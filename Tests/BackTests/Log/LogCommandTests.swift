@@ -237,6 +237,18 @@ import Testing
     #expect(slices.count == 301)
   }
 
+  @Test func `A slice that ends at midnight counts as in statistics`() throws {
+    let world = try world(
+      after: "+65m stop\n", of: "Essay\n", from: "2026-11-19T23:00:00Z", "-q", "20m",
+      at: "2026-11-20T18:00:00Z")
+    for (end, time, count) in [("2026-11-20", "1 h", 2), ("2026-11-21", "1 h 05", 4)] {
+      let window = ["--from", "2026-11-19", "--to", end]
+      let log = world.run(["log"] + window).output
+      #expect(log.hasSuffix("\n\(time) focused in \(count) slices\n"))
+      #expect(world.run(["stats", "--json"] + window).output.contains(#","slices":\#(count),"#))
+    }
+  }
+
   @Test func `Of one task there is nothing else`() throws {
     let outcome = try world().run("log", "fri", "--task", "ess")
     #expect(
