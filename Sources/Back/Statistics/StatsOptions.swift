@@ -73,8 +73,10 @@ package struct StatsOptions {
     }
     guard let span = Period.Span(rawValue: word) else {
       let spans = Period.Span.allCases.map(\.rawValue) + ["yesterday", "last week"]
+      let found = arguments.operands.joined(separator: " ")
       throw .unknownPeriod(
-        found: word, choices: spans, nearest: nearestName(to: word, among: spans))
+        found: found, choices: spans,
+        nearest: nearestName(to: found, among: spans) ?? nearestName(to: word, among: spans))
     }
     if window.hasStart { throw .contradiction(arguments.operands.joined(separator: " "), "--from") }
     self.span = span

@@ -458,6 +458,14 @@ extension TypedCommandsTests {
     rota: 'yesterda' is not a period; did you mean 'yesterday'?
     try: rota stats --help
     [2]
+    $ rota stats last yesterday
+    rota: 'last yesterday' is not a period; did you mean 'yesterday'?
+    try: rota stats --help
+    [2]
+    $ rota stats last weak
+    rota: 'last weak' is not a period; did you mean 'last week'?
+    try: rota stats --help
+    [2]
     $ rota help ls
     Example:  rota list +CS @exam due:week
     Usage:    rota list [FILTER] [options]
