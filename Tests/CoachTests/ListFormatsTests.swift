@@ -82,6 +82,15 @@ import Thoroughness
     #expect(merge.conflicts.map(\.kind) == c.conflicts)
   }
 
+  @Test func `The text of a checklist without tasks is no task elsewhere`() throws {
+    let prose = try TaskList(reading: Array("Rain until noon.\n".utf8), as: .markdown)
+    let (empty, plain) = try (SharedList.list(""), SharedList.list("Essay\n"))
+    #expect(Self.text(ListMerge(base: empty, ours: plain, theirs: prose).lines) == "Essay")
+    let merge = ListMerge(base: empty, ours: prose, theirs: plain)
+    #expect(Self.text(merge.lines) == "Rain until noon.\n- [ ] Essay")
+    #expect(Self.text(merge.linesThere) == "Essay")
+  }
+
   private static func text(_ lines: [[UInt8]]) -> String {
     lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
