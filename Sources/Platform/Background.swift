@@ -18,9 +18,10 @@ package enum Background: Sendable {
     }
     pipe.closeReading()
     setsid()
-    // All own descriptors are closed on exec.
-    let inherited = (STDERR_FILENO + 1..<1024).filter {
-      $0 != pipe.writing && fcntl($0, F_GETFD) == 0
+    // All own descriptors are closed on exec; `/dev/fd/63` as an argument is opened later.
+    let inherited = (STDERR_FILENO + 1..<1024).filter { number in
+      number != pipe.writing && fcntl(number, F_GETFD) == 0
+        && !CommandLine.arguments.contains { $0.hasSuffix("/fd/\(number)") }
     }
     // Until it is ready, the child reports errors on the terminal's standard error.
     Self.silence([STDIN_FILENO, STDOUT_FILENO])

@@ -151,7 +151,7 @@ import Testing
       bench.next()
         == .failing(
           message: "no hook runs, because '\(folder)' cannot be read: Not a directory; "
-            + "chmod u+rx '\(folder)'"))
+            + "mv '\(folder)' '\(folder).old'"))
     unlink(folder)
     bench.run(HookRecord.cycleEnded())
     #expect(bench.next() == .working)

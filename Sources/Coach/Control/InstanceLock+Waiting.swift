@@ -33,17 +33,24 @@ extension InstanceLock {
   ) -> Waiter? {
     let path = directories.lock(of: waiting(name))
     let entry = LockEntry(at: path, on: fileSystem)
-    guard let pid = entry.pid else { return nil }
-    do throws(FileError) {
-      // Others who look at this moment are no waiting process.
-      if let descriptor = try lock(path, fileSystem, isShared: true) {
-        fileSystem.close(descriptor)
-        return nil
-      }
-    } catch {
+    guard let pid = entry.pid, isHeld(waiting(name), in: directories, on: fileSystem) else {
       return nil
     }
     return Waiter(pid: pid, since: entry.started, goal: entry.waits ?? .task)
+  }
+
+  /// Whether another process has a name, even one that cannot be asked.
+  package static func isHeld(
+    _ name: String, in directories: Directories, on fileSystem: any FileSystem
+  ) -> Bool {
+    do throws(FileError) {
+      // Others who look at this moment do not have it.
+      let descriptor = try lock(directories.lock(of: name), fileSystem, isShared: true)
+      if let descriptor { fileSystem.close(descriptor) }
+      return descriptor == nil
+    } catch {
+      return false
+    }
   }
 
   private static func waiting(_ name: String) -> String { name + waitingSuffix }

@@ -53,7 +53,11 @@ struct ListWait {
   ///     change or a while, even if there is a task.
   ///   - world: The environment.
   ///   - whenWaiting: Called once it is clear that this takes a while.
-  func untilTaskIsOpen(isRetry: Bool, in world: some World, whenWaiting: () -> Void) {
+  /// - Returns: Whether it took a while.
+  func untilTaskIsOpen(
+    isRetry: Bool, in world: some World, whenWaiting: () -> Void
+  ) -> Bool {
+    var isTold = false
     try? world.files.makeDirectories(world.directories.data)
     wait(for: .task, in: world) {
       let changed = DispatchSemaphore(value: 0)
@@ -61,7 +65,6 @@ struct ListWait {
       // Without a watch it is polled.
       let watch = try? FileWatch(path, queue: queue) { _ in changed.signal() }
       var mayBegin = !isRetry
-      var isTold = false
       var obstacle: ListFailure?
       while true {
         let (isOpen, found) = look(in: world)
@@ -79,6 +82,7 @@ struct ListWait {
       }
       if isTold { discardInput(in: world) }
     }
+    return isTold
   }
 
   private static let waitingForTask =
@@ -145,7 +149,10 @@ struct ListWait {
   }
 
   /// Whether another rotation has the name.
-  private func isTaken(in world: some World) -> Bool { (try? world.control(name)) != nil }
+  private func isTaken(in world: some World) -> Bool {
+    (try? world.control(name)) != nil
+      || InstanceLock.isHeld(name, in: world.directories, on: world.fileSystem)
+  }
 
   private func timeToMidnight(in world: some World) -> Duration {
     let now = world.now

@@ -17,15 +17,19 @@ extension RunCommand {
     // A typed end that has passed is a mistake, to be reported before any wait.
     try options.expectEndAhead(in: world)
     let wait = try ListWait(for: options, in: world)
-    try wait.expectNoOther(in: world)
+    // One that is set begins beside a waiting service, as any other rotation does.
+    if typed[.stay] != nil { try wait.expectNoOther(in: world) }
     let dayWithoutEnd = options.endsTomorrow ? wait.today(in: world) : nil
     var round = self
     var isFirst = true
     var isRetry = false
+    var hasWaited = false
     while true {
       // What was chosen on the start page begins, whatever its day.
       if !isFirst || options.tasks == options.tasks.ofWholeList {
-        wait.untilTaskIsOpen(isRetry: isRetry, in: world, whenWaiting: whenReady)
+        let tookAWhile = wait.untilTaskIsOpen(
+          isRetry: isRetry, in: world, whenWaiting: whenReady)
+        hasWaited = hasWaited || tookAWhile
       }
       let day = wait.today(in: world)
       round.options.endsTomorrow = day == dayWithoutEnd
@@ -40,8 +44,8 @@ extension RunCommand {
       do throws(Failure) {
         outcome = try round.runRotations(isFirst: isFirst, in: world, whenReady: whenReady)
       } catch {
-        // Another process has just taken the name, or cannot be asked.
-        guard case .refused = error else { throw error }
+        // Another process took the name at the same moment.
+        guard case .refused = error, hasWaited else { throw error }
         isRetry = true
         continue
       }

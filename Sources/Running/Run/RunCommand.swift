@@ -15,7 +15,7 @@ package struct RunCommand: Subcommand {
 
   package internal(set) var options: RunOptions
   /// The typed arguments: only these change the rules of a resumed rotation.
-  private let typed: Arguments
+  let typed: Arguments
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     let arguments = try arguments.withoutMistakenTitles(in: world)

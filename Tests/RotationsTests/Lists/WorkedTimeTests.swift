@@ -11,6 +11,8 @@ import Testing
     private let world = FakeWorld().clock(FakeClocks.start)
     private var runs: UInt64 = 0
     private var read = 0
+    /// The records of what was worked.
+    private var records = ""
 
     private let path: String
 
@@ -28,11 +30,12 @@ import Testing
     func work(_ minutes: Int, on word: String? = nil, _ script: String = "") {
       let start = advance(by: minutes)
       _ = world.file("/home/script", script + "+\(minutes)m stop\n")
-      run(
+      records += run(
         [
           "run", path, "--simulate", "--start", start.description, "-q", "30m", "--script",
-          "/home/script", "--journal", world.directories.journal,
+          "/home/script",
         ] + (word.map { ["--only", $0] } ?? []))
+      _ = world.file("\(world.directories.journal)/desk-abcd/2026-11.ndjson", records)
     }
 
     /// Executes a command for the list.

@@ -232,4 +232,19 @@ import Testing
       lessons: Lessons())
     #expect((afterBreak.hint == .turn) == isTaught)
   }
+
+  @Test func `Sleep is named only if it caused the pause, and sleeps of one pause are added`() {
+    func asleep(after contents: Record.Content...) -> Duration? {
+      var state = ScreenState()
+      for content in contents { state.take(record(content)) }
+      return state.asleep
+    }
+    let nap = Record.Content.slept(.seconds(40), frozen: false, .pause)
+    let pause = Record.Content.paused(.user, ago: .zero, remaining: nil)
+    let stop = Record.Content.paused(.sleep, ago: .zero, remaining: nil)
+    #expect(asleep(after: nap, stop) == .seconds(40))
+    #expect(asleep(after: pause, nap) == nil)
+    #expect(asleep(after: nap, stop, nap) == .seconds(80))
+    #expect(asleep(after: .slept(.seconds(9), frozen: false, .continue), pause) == nil)
+  }
 }

@@ -1,5 +1,6 @@
 import CommandSupport
 import Drawing
+import EventStream
 import Rotations
 import RoundRobin
 import Terminals
@@ -64,5 +65,11 @@ import Testing
     var screen = Screen(
       ink: Ink(palette: .dark, profile: TerminalProfile(depth: .trueColor, glyphs: .halfBlocks)))
     return screen.picture(of: day.content, at: day.now, width: 80, height: 24)
+  }
+
+  @Test func `The end of the rotation ends its last slice`() {
+    var content = ScreenDay().at(.seconds(60)).content
+    content.rotation.until = .seconds(300)
+    #expect(RotationStatus(content).stop == .seconds(300))
   }
 }

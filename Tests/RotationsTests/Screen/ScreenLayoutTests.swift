@@ -245,26 +245,6 @@ import Testing
     #expect(lines(long).contains { $0.hasSuffix(" 1 more") })
   }
 
-  @Test func `Sleep is named only if it caused the pause, and sleeps of one pause are added`() {
-    func asleep(after contents: Record.Content...) -> Duration? {
-      var state = ScreenState()
-      for content in contents {
-        state.take(
-          Record(
-            seq: 1, time: Timestamp(.epoch, in: .utc), at: .zero, rotation: "r", cycle: 1,
-            content: content))
-      }
-      return state.asleep
-    }
-    let nap = Record.Content.slept(.seconds(40), frozen: false, .pause)
-    let pause = Record.Content.paused(.user, ago: .zero, remaining: nil)
-    let stop = Record.Content.paused(.sleep, ago: .zero, remaining: nil)
-    #expect(asleep(after: nap, stop) == .seconds(40))
-    #expect(asleep(after: pause, nap) == nil)
-    #expect(asleep(after: nap, stop, nap) == .seconds(80))
-    #expect(asleep(after: .slept(.seconds(9), frozen: false, .continue), pause) == nil)
-  }
-
   @Test func `After sleep the pause says for how long the machine slept`() throws {
     let day = try ScreenDay().at(.seconds(438)).after(.pause())
     var state = ScreenState()

@@ -59,10 +59,10 @@ import Testing
 
   @Test func `When the chosen task disappears, its neighbour is chosen`() throws {
     var state = ScreenState()
-    _ = press([.character("D"), .down, .down], of: &state, on: try day())
-    let fewer = try day().after(.remove(Handle(3)))
+    _ = press([.character("D"), .down], of: &state, on: try day())
+    let fewer = try day().after(.remove(Handle(2)))
     let effects = press([.enter], of: &state, on: fewer)
-    #expect(effects == [.command("rm \(ids[4])")])
+    #expect(effects == [.command("rm \(ids[3])")])
   }
 
   @Test func `Without a match only the way back is offered`() throws {

@@ -89,10 +89,7 @@ import Testing
     #expect(bar.output == "09:10\n")
   }
 
-  @Test func `The end of the rotation ends its last slice, and a commitment a break`() throws {
-    var content = try ScreenDay().at(.seconds(60)).content
-    content.rotation.until = .seconds(300)
-    #expect(RotationStatus(content).stop == .seconds(300))
+  @Test func `A commitment cuts a break, too`() throws {
     let rest = try status(
       "--format", "{state} {until}", of: "Essay\nMaths\nLecture at:09:28-10:00\n",
       rules: Rules(quantum: .seconds(1500), breaks: Rules.Breaks(length: .seconds(300))),

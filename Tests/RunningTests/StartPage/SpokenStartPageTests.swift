@@ -78,7 +78,7 @@ import Testing
 
   @Test func `Words are commands, too, unless they begin a task`() {
     #expect(talk("done 2", "undo", "delete 1", "help", "list", "quit").list == "Kant\n")
-    #expect(talk("D 2", "U", "X 1", "q").list == "Kant\n")
+    #expect(talk("D 2", "u", "X 1", "q").list == "Kant\n")
     for line in ["d 2 mails", "s 40 pages", "t 1 lap", "b 5 eggs"] {
       #expect(talk(line, "q").list == "Essay\nKant\n\(line)\n")
     }
