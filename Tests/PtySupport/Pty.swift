@@ -115,7 +115,9 @@ package final class Pty {
   package var text: String { String(decoding: drawn, as: UTF8.self) }
 
   /// Reads until `text` appears after the first `start` bytes; returns whether it did.
-  package func waits(for text: String, from start: Int = 0, atMost patience: Duration = .seconds(5))
+  package func waits(
+    for text: String, from start: Int = 0, atMost patience: Duration = .seconds(20)
+  )
     -> Bool
   {
     let wanted = Array(text.utf8)
