@@ -47,6 +47,7 @@ struct JournalPart {
       return last.map { $0 >= window.lowerBound } ?? true
     }
     if month.lowerBound >= window.upperBound {
+      if let last, last < window.upperBound { return true }
       return earliest(by: reader).map { $0 < window.upperBound } ?? true
     }
     return true
@@ -80,7 +81,7 @@ struct JournalPart {
     return key.indices.allSatisfy { bytes[index + $0] == key[$0] }
   }
 
-  /// The time after the key at an index; `nil` if there is none.
+  /// Parses the time after the key at an index; returns `nil` if it is invalid.
   private static func time(at index: Int, of bytes: Span<UInt8>) -> Instant? {
     func quote(from start: Int) -> Int? {
       (start..<max(start, bytes.count)).first { bytes[$0] == key[0] }

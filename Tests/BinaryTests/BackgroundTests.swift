@@ -127,7 +127,7 @@ import Thoroughness
     let folder = try Folder()
     let pty = try shell(
       """
-      (exec 9>lock; flock 9; "$1" run Essay --detach) && flock -n lock true && echo "<unlocked>"
+      (exec 9>~/lock; flock 9; "$1" run Essay --detach) && flock -n ~/lock true && echo "<unlocked>"
       bash -c 'exec 3>&1; "$1" run Maths --name other --detach' bash "$1" | cat
       echo "<closed>"
       "$1" stop; "$1" stop --name other

@@ -65,6 +65,17 @@ import Thoroughness
       "\(run.errors)")
   }
 
+  @Test func `A hook is told no socket of a rotation that has none`() throws {
+    try hook("slice_started", "echo \"<$ROTA_SOCKET>\" >>\"$HOME/sockets\"")
+    mkdir(folder / "runtime", 0o700)
+    mkdir(folder / "runtime/rota", 0o755)
+    chmod(folder / "runtime/rota", 0o755)
+    let run = try Finished(
+      of: ["run", "Essay", "-q", "300ms", "--cycles", "1", "--display", "none"], in: folder)
+    #expect(run.cause == .code(0))
+    #expect(try folder.text(of: "sockets") == "<>\n")
+  }
+
   @Test func `The end of a hook is seen even where those of children are ignored`() throws {
     try hook("started", "trap '' CHLD; exec '\(Binary.path)' hooks test ended")
     try hook("ended", "exit 3")

@@ -13,27 +13,7 @@ import Testing
     lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let name: String
-    let base: String
-    let ours: String
-    let theirs: String
-    let merged: String
-    /// What it is on the other machine; `nil` if it is the same there.
-    let mergedThere: String?
-
-    init(
-      _ name: String, _ base: String, _ ours: String, _ theirs: String, _ merged: String,
-      there mergedThere: String? = nil
-    ) {
-      (self.name, self.base, self.ours, self.theirs) = (name, base, ours, theirs)
-      (self.merged, self.mergedThere) = (merged, mergedThere)
-    }
-
-    var testDescription: String { name }
-  }
-
-  private static func check(_ c: Case) throws {
+  private static func check(_ c: MergeCase) throws {
     let (base, ours, theirs) = try (checklist(c.base), checklist(c.ours), checklist(c.theirs))
     let here = ListMerge(base: base, ours: ours, theirs: theirs)
     let there = ListMerge(base: base, ours: theirs, theirs: ours)
@@ -42,29 +22,29 @@ import Testing
   }
 
   @Test(arguments: [
-    Case(
+    MergeCase(
       "a block here, a task there", "# Work\n- [ ] A",
       "# Work\n- [ ] A\n\n```sh\n# install\napt upgrade\n```", "# Work\n- [ ] A\n- [ ] B",
       "# Work\n- [ ] A\n\n```sh\n# install\napt upgrade\n```\n- [ ] B",
       there: "# Work\n- [ ] A\n- [ ] B\n\n```sh\n# install\napt upgrade\n```"),
-    Case(
+    MergeCase(
       "a task after a block, another block gone", "- [ ] A\n```\none\n```\n\n```\ntwo\n```",
       "- [ ] A\n\n```\ntwo\n```", "- [ ] A\n```\none\n```\n\n```\ntwo\n```\n- [ ] B",
       "- [ ] A\n\n```\ntwo\n```\n- [ ] B"),
-    Case(
+    MergeCase(
       "a block changed on both sides", "- [ ] A\n```\none\n```", "- [ ] A\n```\ntwo\n```",
       "- [ ] A\n```\nthree\n```", "- [ ] A\n```\ntwo\n```\n```\nthree\n```",
       there: "- [ ] A\n```\nthree\n```\n```\ntwo\n```"),
-    Case(
+    MergeCase(
       "a block without an end here, tasks there", "- [ ] A", "- [ ] A\n```\none",
       "- [ ] A\n- [ ] B\n# P\n- [ ] C", "- [ ] A\n- [ ] B\n# P\n- [ ] C\n```\none"),
-    Case(
+    MergeCase(
       "a block below a subtask", "- [ ] A\n  - [ ] B\n  ```\n  # one\n  ```",
       "- [ ] A\n  - [ ] B\n  ```\n  # one\n  ```\n- [ ] C",
       "- [ ] A\n  - [ ] B\n  ```\n  # one\n  two\n  ```",
       "- [ ] A\n  - [ ] B\n  ```\n  # one\n  two\n  ```\n- [ ] C"),
   ])
-  func `No task gets into a code block`(_ c: Case) throws { try Self.check(c) }
+  func `No task gets into a code block`(_ c: MergeCase) throws { try Self.check(c) }
 
   @Test func `A line of a code block is no heading of a section`() throws {
     let ours = "# Home\n- [ ] A\n```\n# install\nmake\n```\n\n# Work\n- [ ] B"
@@ -78,36 +58,36 @@ import Testing
   }
 
   @Test(arguments: [
-    Case(
+    MergeCase(
       "a subtask here, a task there", "- [ ] Zoo\n- [ ] Thesis",
       "- [ ] Zoo\n- [ ] Thesis\n  - [ ] Chapter one", "- [ ] Zoo\n- [ ] Thesis\n- [ ] Call mum",
       "- [ ] Zoo\n- [ ] Thesis\n  - [ ] Chapter one\n- [ ] Call mum"),
-    Case(
+    MergeCase(
       "another subtask here, a task there", "- [ ] Thesis\n  - [ ] Chapter one",
       "- [ ] Thesis\n  - [ ] Chapter one\n\n  - [ ] Chapter two\n    - [ ] Figures",
       "- [ ] Thesis\n  - [ ] Chapter one\n- [ ] Call mum\n  - [ ] Her birthday",
       "- [ ] Thesis\n  - [ ] Chapter one\n\n  - [ ] Chapter two\n    - [ ] Figures\n"
         + "- [ ] Call mum\n  - [ ] Her birthday"),
-    Case(
+    MergeCase(
       "a note below a subtask here, a task there", "- [ ] Thesis\n  - [ ] Chapter one",
       "- [ ] Thesis\n  - [ ] Chapter one\n  its note",
       "- [ ] Thesis\n  - [ ] Chapter one\n- [ ] Call mum",
       "- [ ] Thesis\n  - [ ] Chapter one\n  its note\n- [ ] Call mum"),
-    Case(
+    MergeCase(
       "a subtask here, its task removed there", "- [ ] Zoo\n- [ ] Thesis\n- [ ] Gym",
       "- [ ] Zoo\n- [ ] Thesis\n\t- [ ] Chapter one\n\t  its note\n\t\t- [ ] Figures\n- [ ] Gym",
       "- [ ] Zoo\n- [ ] Gym",
       "- [ ] Zoo\n- [ ] Chapter one\n  its note\n\t- [ ] Figures\n- [ ] Gym"),
-    Case(
+    MergeCase(
       "a subtask here, and those above it removed there",
       "- [ ] Zoo\n- [ ] Thesis\n  - [ ] Chapter one",
       "- [ ] Zoo\n- [ ] Thesis\n  - [ ] Chapter one\n    - [ ] Figures", "- [ ] Zoo",
       "- [ ] Zoo\n- [ ] Figures"),
-    Case(
+    MergeCase(
       "a task removed here, a subtask of another there", "- [ ] Zoo\n- [ ] Thesis",
       "- [ ] Zoo", "- [ ] Zoo\n  - [ ] Lions\n- [ ] Thesis", "- [ ] Zoo\n  - [ ] Lions"),
   ])
-  func `No task becomes part of another one`(_ c: Case) throws { try Self.check(c) }
+  func `No task becomes part of another one`(_ c: MergeCase) throws { try Self.check(c) }
 
   @Test func `A task removed from a plain list leaves its subtasks to no other task`() throws {
     let ours = "# P\n- [ ] Zoo\n- [ ] Thesis\n  - [ ] Chapter one"

@@ -20,177 +20,160 @@ import Thoroughness
     merge.lines.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let name: String
-    let base: String
-    let ours: String
-    let theirs: String
-    let merged: String
-    var conflicts: [ListConflict.Kind] = []
-
-    init(
-      _ name: String, _ base: String, _ ours: String, _ theirs: String, _ merged: String,
-      _ conflicts: ListConflict.Kind...
-    ) {
-      (self.name, self.base, self.ours, self.theirs) = (name, base, ours, theirs)
-      (self.merged, self.conflicts) = (merged, conflicts)
-    }
-
-    var testDescription: String { name }
-  }
-
   @Test(arguments: [
-    Case("nothing", "", "", "", ""),
-    Case("the same", "A\nB", "A\nB", "A\nB", "A\nB"),
-    Case("a first time, one list empty", "", "", "A\n# words\nB", "A\n# words\nB"),
-    Case("a first time, two lists", "", "A\nB", "C\nB\nD", "A\nC\nB\nD"),
-    Case("added on both sides", "A", "A\nB", "A\nC", "A\nB\nC"),
-    Case("the same added on both sides", "A", "A\nB", "A\nB", "A\nB"),
-    Case("added at different places", "A\nB", "New\nA\nB", "A\nHere\nB", "New\nA\nHere\nB"),
-    Case("added at the beginning of both", "A", "B\nA", "C\nA", "B\nC\nA"),
-    Case("ticked off there", "A\nB", "A\nB\nC", "x 2026-11-20 A\nB", "x 2026-11-20 A\nB\nC"),
-    Case("opened again there", "x A\nB", "x A\nB\nC", "A\nB", "A\nB\nC"),
-    Case("removed there", "A\nB", "A\nB\nC", "B", "B\nC"),
-    Case("removed on both sides", "A\nB", "A", "A", "A"),
-    Case(
+    MergeCase("nothing", "", "", "", ""),
+    MergeCase("the same", "A\nB", "A\nB", "A\nB", "A\nB"),
+    MergeCase("a first time, one list empty", "", "", "A\n# words\nB", "A\n# words\nB"),
+    MergeCase("a first time, two lists", "", "A\nB", "C\nB\nD", "A\nC\nB\nD"),
+    MergeCase("added on both sides", "A", "A\nB", "A\nC", "A\nB\nC"),
+    MergeCase("the same added on both sides", "A", "A\nB", "A\nB", "A\nB"),
+    MergeCase("added at different places", "A\nB", "New\nA\nB", "A\nHere\nB", "New\nA\nHere\nB"),
+    MergeCase("added at the beginning of both", "A", "B\nA", "C\nA", "B\nC\nA"),
+    MergeCase("ticked off there", "A\nB", "A\nB\nC", "x 2026-11-20 A\nB", "x 2026-11-20 A\nB\nC"),
+    MergeCase("opened again there", "x A\nB", "x A\nB\nC", "A\nB", "A\nB\nC"),
+    MergeCase("removed there", "A\nB", "A\nB\nC", "B", "B\nC"),
+    MergeCase("removed on both sides", "A\nB", "A", "A", "A"),
+    MergeCase(
       "ticked off on both sides", "A", "x 2026-11-21 A", "x 2026-11-20 A", "x 2026-11-20 A"),
-    Case(
+    MergeCase(
       "done on one side, edited on the other", "Essay", "x 2026-11-20 Essay",
       "(A) Essay due:2026-11-24", "x 2026-11-20 (A) Essay due:2026-11-24"),
-    Case(
+    MergeCase(
       "other parts on both sides", "Essay id:e", "(B) Essay id:e", "Essay @uni est:2h id:e",
       "(B) Essay id:e @uni est:2h"),
-    Case(
+    MergeCase(
       "another title and another part", "Write essay", "Write the essay",
       "Write essay due:2026-12-01",
       "Write the essay due:2026-12-01"),
-    Case("another title with an id", "A id:a\nB", "Bee id:a\nB\nC", "A id:a\nB", "Bee id:a\nB\nC"),
-    Case("tags of both", "A @a @b", "A @b @c", "A @a @b @d", "A @b @c @d"),
-    Case(
+    MergeCase(
+      "another title with an id", "A id:a\nB", "Bee id:a\nB\nC", "A id:a\nB", "Bee id:a\nB\nC"),
+    MergeCase("tags of both", "A @a @b", "A @b @c", "A @a @b @d", "A @b @c @d"),
+    MergeCase(
       "tags in another order in a checklist", "A @b @a", "A @b @a\nB", "- [ ] A @a @b\n- [ ] C",
       "A @b @a\nB\nC"),
-    Case("a tag taken away there", "A @a @b", "A @a @b est:1h", "A @b", "A @b est:1h"),
-    Case(
+    MergeCase("a tag taken away there", "A @a @b", "A @a @b est:1h", "A @b", "A @b est:1h"),
+    MergeCase(
       "comments, and a checklist that has none", "# one\nA", "# one\nA\nB", "- [ ] A",
       "# one\nA\nB"),
-    Case(
+    MergeCase(
       "another task with the same title", "Essay id:a", "Essay est:1h id:a", "Essay id:b",
       "Essay est:1h id:a\nEssay id:b", .removedThere),
-    Case(
+    MergeCase(
       "a plain task of a section that ends in a blank line", "",
       "# P\n- [ ] A\n\n# Q\n- [ ] B", "A +P\nB +Q\nC +P",
       "# P\n- [ ] A\n- [ ] C +P\n\n# Q\n- [ ] B"),
-    Case(
+    MergeCase(
       "the same part on both sides", "Essay", "Essay due:2026-11-27", "Essay due:2026-11-24",
       "Essay due:2026-11-24\n# other version: Essay due:2026-11-27", .changedTwice),
-    Case(
+    MergeCase(
       "the same part on both sides, told before", "Essay\nB",
       "Essay due:2026-11-24\n# other version: Essay due:2026-11-27\nB",
       "Essay due:2026-11-27\nB", "Essay due:2026-11-24\n# other version: Essay due:2026-11-27\nB",
       .changedTwice),
-    Case(
+    MergeCase(
       "each loses a part", "A", "(B) A est:1h", "(A) A est:2h",
       "(A) A est:1h\n# other version: (B) A est:1h\n# other version: (A) A est:2h", .changedTwice),
-    Case(
+    MergeCase(
       "a part taken out here and changed there", "A est:1h", "A", "A est:2h",
       "A est:2h\n# other version: A", .changedTwice),
-    Case(
+    MergeCase(
       "two titles for one task", "Write essay", "Write essay now", "Write essays",
       "Write essay now\n# other version: Write essays", .changedTwice),
-    Case("removed here, changed there", "A\nB", "B", "(A) A\nB", "(A) A\nB", .removedHere),
-    Case("changed here, removed there", "A\nB", "(A) A\nB", "B", "(A) A\nB", .removedThere),
-    Case(
+    MergeCase("removed here, changed there", "A\nB", "B", "(A) A\nB", "(A) A\nB", .removedHere),
+    MergeCase("changed here, removed there", "A\nB", "(A) A\nB", "B", "(A) A\nB", .removedThere),
+    MergeCase(
       "another task in its place", "A\nB", "Call Anna\nB", "(A) A\nB", "Call Anna\n(A) A\nB",
       .removedHere),
-    Case(
+    MergeCase(
       "another task of a similar title at another place", "Email\nCall Anna\nRead Kant",
       "Email\nRead Kant\nCall Ann", "Email\nx Call Anna\nRead Kant",
       "Email\nx Call Anna\nRead Kant\nCall Ann", .removedHere),
-    Case(
+    MergeCase(
       "another task in its place, and it was done", "Email\nCall Anna", "Email\nCall Bob",
       "Email\nx Call Anna", "Email\nCall Bob\nx Call Anna", .removedHere),
-    Case(
+    MergeCase(
       "the next number in its place, and it was changed", "Email\nSolve problem sheet 6\nB",
       "Email\nSolve problem sheet 7\nB", "Email\nSolve problem sheet 6 est:2h @hw\nB",
       "Email\nSolve problem sheet 7\nSolve problem sheet 6 est:2h @hw\nB", .removedHere),
-    Case(
+    MergeCase(
       "two new tasks of similar titles in its place", "A\nSheet 6", "A\nSheet 7", "A\nSheet 8",
       "A\nSheet 7\nSheet 8"),
-    Case(
+    MergeCase(
       "ticked off under another title, and edited", "A\nWrite essay\nB",
       "A\nx Write the essay\nB", "A\nWrite essay est:2h\nB", "A\nx Write the essay est:2h\nB"),
-    Case(
+    MergeCase(
       "one that comes again, ticked off here and edited there", "2026-11-01 A rec:1d id:a\nB",
       "x 2026-11-20 2026-11-01 A rec:1d id:a\n2026-11-20 A rec:1d from:2026-11-21 id:a-2\nB",
       "2026-11-01 A rec:1d id:a est:1h @home\nB",
       "x 2026-11-20 2026-11-01 A rec:1d id:a\n"
         + "2026-11-20 A rec:1d from:2026-11-21 id:a-2 @home est:1h\nB"),
-    Case(
+    MergeCase(
       "one that comes again, ticked off twice there and edited here", "A rec:1d", "A rec:1d est:1h",
       "x 2026-11-20 A rec:1d\nx 2026-11-21 A from:2026-11-21 rec:1d\nA from:2026-11-22 rec:1d",
       "x 2026-11-20 A rec:1d\nx 2026-11-21 A from:2026-11-21 rec:1d\n"
         + "A rec:1d est:1h from:2026-11-22"),
-    Case(
+    MergeCase(
       "one that comes again, ticked off here and removed there", "A rec:1d\nB",
       "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB", "B",
       "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB", .removedThere),
-    Case("added twice with different words", "", "A est:1h", "(A) A", "(A) A est:1h"),
-    Case("moved there", "A\nB\nC", "A\nB\nC\nD", "C\nA\nB", "C\nA\nB\nD"),
-    Case("moved here", "A\nB\nC", "C\nA\nB", "A\nB\nC\nD", "C\nA\nB\nD"),
-    Case("moved on both sides", "A\nB\nC", "C\nA\nB", "B\nA\nC", "C\nA\nB"),
-    Case(
+    MergeCase("added twice with different words", "", "A est:1h", "(A) A", "(A) A est:1h"),
+    MergeCase("moved there", "A\nB\nC", "A\nB\nC\nD", "C\nA\nB", "C\nA\nB\nD"),
+    MergeCase("moved here", "A\nB\nC", "C\nA\nB", "A\nB\nC\nD", "C\nA\nB\nD"),
+    MergeCase("moved on both sides", "A\nB\nC", "C\nA\nB", "B\nA\nC", "C\nA\nB"),
+    MergeCase(
       "comments of both", "A\n# one", "# mine\nA\n# one", "A\n# one\n# theirs",
       "# mine\nA\n# one\n# theirs"),
-    Case("a comment taken out", "# one\nA\n\nB", "# one\nA\n\nB\nC", "A\n\nB", "A\n\nB\nC"),
-    Case("a comment in other words", "# one\nA", "# two\nA", "# three\nA", "# two\n# three\nA"),
-    Case("blank lines", "A\n\nB\n\nC", "A\n\nB\nC", "A\n\nB\n\nC\nD", "A\n\nB\nC\nD"),
-    Case(
+    MergeCase("a comment taken out", "# one\nA\n\nB", "# one\nA\n\nB\nC", "A\n\nB", "A\n\nB\nC"),
+    MergeCase(
+      "a comment in other words", "# one\nA", "# two\nA", "# three\nA", "# two\n# three\nA"),
+    MergeCase("blank lines", "A\n\nB\n\nC", "A\n\nB\nC", "A\n\nB\n\nC\nD", "A\n\nB\nC\nD"),
+    MergeCase(
       "two of a title, one ticked off", "A\nA", "A\nx A", "A\nA\nB", "A\nx A\nB"),
-    Case(
+    MergeCase(
       "one that comes again, ticked off there", "A rec:1d\nB", "A rec:1d\nB\nC",
       "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB",
       "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB\nC"),
-    Case(
+    MergeCase(
       "one that comes again, ticked off on both sides", "A rec:1d\nB",
       "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB",
       "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB",
       "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB"),
-    Case("a fault", "A", "A slice:25", "A\nB", "A slice:25\nB"),
-    Case("a key that nobody knows", "A x:1", "A x:1\nB", "A x:2", "A x:2\nB"),
-    Case(
+    MergeCase("a fault", "A", "A slice:25", "A\nB", "A slice:25\nB"),
+    MergeCase("a key that nobody knows", "A x:1", "A x:1\nB", "A x:2", "A x:2\nB"),
+    MergeCase(
       "a checklist", "# P\n- [ ] A\n- [ ] B", "# P\n- [ ] A\n  mine\n- [ ] B",
       "# P\n- [x] A\n- [ ] B\n# Q\n- [ ] C", "# P\n- [x] A\n  mine\n- [ ] B\n# Q\n- [ ] C"),
-    Case(
+    MergeCase(
       "a checklist, both", "# P\n  - [ ] A", "# P\n  - [ ] A due:2026-11-24",
       "# P\n  - [x] A due:2026-11-23",
       "# P\n  - [x] A due:2026-11-23\n    other version: - [ ] A due:2026-11-24", .changedTwice),
-    Case(
+    MergeCase(
       "notes of both", "- [ ] A\n  one", "- [ ] A\n  one\n  mine", "- [ ] A\n  one\n  theirs",
       "- [ ] A\n  one\n  mine\n  theirs"),
-    Case(
+    MergeCase(
       "notes taken out and added on both sides", "- [ ] A\n  one\n  two\n  three",
       "- [ ] A\n  two\n  three\n  mine\n  both", "- [ ] A\n  one\n  three\n  both\n  theirs",
       "- [ ] A\n  three\n  mine\n  both\n  theirs"),
-    Case(
+    MergeCase(
       "another bullet there", "- [ ] A", "- [ ] A\n- [ ] B", "* [ ] A", "* [ ] A\n- [ ] B"),
-    Case(
+    MergeCase(
       "opened again there, edited here", "- [x] A", "- [x] (A) A", "- [ ] A est:1h",
       "- [ ] (A) A est:1h"),
-    Case(
+    MergeCase(
       "ticked off there, edited here", "- [ ] A", "- [ ] (A) A", "- [x] A est:1h",
       "- [x] (A) A est:1h"),
-    Case(
+    MergeCase(
       "a checklist, both, told before", "- [ ] A",
       "- [ ] A due:2026-11-24\n  other version: - [ ] A due:2026-11-27",
       "- [ ] A due:2026-11-27",
       "- [ ] A due:2026-11-24\n  other version: - [ ] A due:2026-11-27", .changedTwice),
-    Case("a checklist joins a plain list", "", "A\nB", "- [ ] A\n- [x] C", "A\nB\nx C"),
-    Case(
+    MergeCase("a checklist joins a plain list", "", "A\nB", "- [ ] A\n- [x] C", "A\nB\nx C"),
+    MergeCase(
       "checklists with new headings", "# P\n- [ ] A", "# P\n- [ ] A\n- [ ] B\n# Q\n- [ ] C",
       "# P\n- [ ] A\n- [ ] D\n# R\n- [ ] E",
       "# P\n- [ ] A\n- [ ] B\n- [ ] D\n# Q\n- [ ] C\n# R\n- [ ] E"),
   ])
-  func `Two lists become one`(_ c: Case) throws {
+  func `Two lists become one`(_ c: MergeCase) throws {
     let merge = try Self.merge(c.base, c.ours, c.theirs)
     #expect(Self.text(merge) == (c.merged.isEmpty ? "" : c.merged + "\n"))
     #expect(merge.conflicts.map(\.kind) == c.conflicts)

@@ -105,7 +105,7 @@ import Thoroughness
     request.served = [request.tasks[0].id]
     request.earliest = try PlanRequest.instant("09:10")
     #expect(Plan(for: request).words() == ["09:10-10:20 B", "10:20-11:30 C"])
-    // Time that nobody has is shared out as ever.
+    // Free time is still divided equally.
     request.standing.removeLast()
     request.tasks.removeLast()
     #expect(Plan(for: request).words() == ["09:10-10:20 B", "10:20-11:30 A"])

@@ -63,7 +63,8 @@ struct DayLogBook {
 }
 
 extension DayLog.Entry {
-  /// The part of a slice on a day of a log that ends with an instant; `nil` if there is none.
+  /// The part of a slice on a day of a log that ends at `last`; `nil` if the slice does not reach
+  /// into the day.
   fileprivate init?(
     _ slice: PastSlice, on day: Range<Instant>, until last: Instant, isRunning: Bool
   ) {

@@ -24,8 +24,8 @@ struct Expander {
 
   private(set) var found: [Found] = []
 
-  /// What an override of many instances costs for each series with its UID, of which real calendars
-  /// have few.
+  /// The cost of an override of many instances, for each series with its UID: real calendars have
+  /// few of both.
   static let effortPerPhase = 500
 
   /// The remaining budget for all rules together, about a second of work.

@@ -127,7 +127,7 @@ import Testing
 
   private static let lecture = MadeUpCalendar("Lecture 20T1900 20T2030").text
 
-  /// What is planned beside a rotation after ten minutes, with a lecture in the settings.
+  /// The plan beside a rotation after ten minutes; the settings name a calendar with a lecture.
   private func story(
     _ coach: FakeCoach, _ lines: String, words: [String]
   ) throws -> [String] {

@@ -19,6 +19,13 @@ import Testing
     #expect(words.isSuperset(of: ["ring", "end-slice", "quantum"]))
   }
 
+  @Test func `A calendar is a file, or one of the settings`() {
+    let lines = FakeWorld().run("completions", "fish").output.split(separator: "\n")
+      .filter { $0.contains(" -l calendar ") }
+    #expect(!lines.isEmpty)
+    #expect(lines.allSatisfy { $0.contains(" -F ") && $0.contains("(__rota_ask)") })
+  }
+
   @Test(arguments: Program.syntaxes)
   func `A shell describes every option by its own words`(_ syntax: CommandSyntax) throws {
     let fish = FakeWorld().run("completions", "fish").output.split(separator: "\n")

@@ -4,7 +4,7 @@ import Commands
 import Platform
 import Testing
 
-/// What tasks keep of their worked time when their list changes.
+/// Tasks keep their worked time when their list changes.
 @Suite struct WorkedTimeTests {
   /// A list, and what was worked on its tasks.
   private final class Desk {
