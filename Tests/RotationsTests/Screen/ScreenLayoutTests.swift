@@ -263,6 +263,15 @@ import Testing
     #expect(day.lines(80, 24).contains { $0.contains(words) })
   }
 
+  @Test func `What is waited for is named once, and its time is seen in a small window`() throws {
+    let day = try #require(try ScreenDay.all().first { $0.name == "waiting" }?.day)
+    for lines in [day.picture(30, 9, shape: .bar).grid.lines, day.lines(20, 5)] {
+      let text = lines.joined(separator: "\n")
+      #expect(text.contains("at 11:30"), "\(text)")
+      #expect(text.split(separator: "waits for", omittingEmptySubsequences: false).count == 2)
+    }
+  }
+
   @Test func `Nothing moves when a number gets a digit more`() throws {
     let items = ["Essay", "Form"].map { TaskItem(title: $0) }
     let places = try [19, 20, 23].map { seconds in
