@@ -17,7 +17,8 @@ package enum Thread {
 
   /// Runs `body` on a new thread that receives no signals except its own faults.
   ///
-  /// A SIGPIPE from its own writing stays pending, harmlessly.
+  /// A SIGPIPE from its own writing stays pending, harmlessly. Its stack is as large as that of a
+  /// thread of Dispatch: a timer's thread does what its queue has to do, be it a plan or a picture.
   package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     let work = Unmanaged.passRetained(Work(body))
     do throws(SystemError) {
@@ -25,7 +26,7 @@ package enum Thread {
         { argument in
           if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
           return nil
-        }, with: work.toOpaque(), stackSize: 256 << 10)
+        }, with: work.toOpaque())
       pthread_detach(thread)
     } catch {
       work.release()
@@ -34,11 +35,9 @@ package enum Thread {
   }
 
   /// Runs a C function on a new thread, which must be joined or detached.
-  ///
-  /// The default stack size, in bytes, is that of Dispatch threads.
   static func start(
     _ body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?,
-    with argument: UnsafeMutableRawPointer, stackSize: Int? = nil
+    with argument: UnsafeMutableRawPointer
   ) throws(SystemError) -> pthread_t {
     var all = sigset_t()
     var before = sigset_t()
@@ -49,15 +48,7 @@ package enum Thread {
     // A thread inherits the mask, so no signal can hit it before it sets its own.
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    // The initializer is private to the module that imports the C header first.
-    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-    pthread_attr_init(attributes)
-    if let stackSize { pthread_attr_setstacksize(attributes, stackSize) }
-    defer {
-      pthread_attr_destroy(attributes)
-      attributes.deallocate()
-    }
-    try posix("pthread_create") { pthread_create(&thread, attributes, body, argument) }
+    try posix("pthread_create") { pthread_create(&thread, nil, body, argument) }
     return thread
   }
 }

@@ -106,6 +106,30 @@ import Testing
     #expect(fired.next() ?? .zero >= last)
   }
 
+  /// The size of the calling thread's stack in bytes.
+  private static func stackSize() -> Int {
+    typealias Get = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
+    // Glibc's module lacks the name.
+    let get = unsafeBitCast(dlsym(nil, "pthread_getattr_np"), to: Get.self)
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    defer { attributes.deallocate() }
+    guard get(pthread_self(), attributes) == 0 else { return 0 }
+    defer { pthread_attr_destroy(attributes) }
+    var size = 0
+    pthread_attr_getstacksize(attributes, &size)
+    return size
+  }
+
+  @Test func `What a timer does may call as deep as on any other thread of its queue`() throws {
+    let sizes = Inbox<Int>()
+    let timer = DeadlineTimer(queue: queue) { sizes.put(Self.stackSize()) }
+    queue.sync { timer.arm(at: clocks.monotonic) }
+    let size = try #require(sizes.next())
+    queue.async { sizes.put(Self.stackSize()) }
+    #expect(try #require(sizes.next()) == size)
+    #expect(size > 1 << 20)
+  }
+
   @MainActor @Test func `A timer made on the main actor fires on its queue`() {
     let fired = Inbox<Void>()
     let timer = DeadlineTimer(queue: queue) { fired.put(()) }
