@@ -25,6 +25,8 @@ package struct Summary: Sendable {
   private let slices: Int
   /// The remark about a list that lacks the changes; `nil` if it has them.
   let remark: String?
+  /// The text that was being typed at the end; `nil` for none.
+  let typed: String?
 
   /// The summary of a rotation from a snapshot, preferably its last one.
   ///
@@ -36,6 +38,11 @@ package struct Summary: Sendable {
     let status = RotationStatus(content)
     self.status = status
     remark = state.flatMap { status.listRemark(on: $0) }
+    if case .prompt(let prompt) = state?.open {
+      typed = prompt.unsent(on: status.day)
+    } else {
+      typed = nil
+    }
     func line(_ member: Snapshot.Member, isDone: Bool = false, from: Duration? = nil) -> Line {
       Line(
         task: status.item(member.task), title: status.title(member.task),
@@ -59,6 +66,7 @@ package struct Summary: Sendable {
       sentence("Done", lines.filter(\.isDone), none: "Nothing was completed."),
       sentence("Open", lines.filter { !$0.isDone }, none: "Nothing is left."),
       remark.map { "\($0)." },
+      typed.map { "Typed, but not entered: \($0)" },
     ].compactMap(\.self).flatMap { TextWidth.wrapped($0, to: width, indent: 2) }
   }
 

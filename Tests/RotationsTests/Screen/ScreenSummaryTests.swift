@@ -105,6 +105,29 @@ import Testing
     #expect(state.changesList == lacks)
   }
 
+  static let typed: [(open: ScreenState.Open?, sentence: String?)] = [
+    (.prompt(Prompt(.add, "Buy milk")), "Typed, but not entered: Buy milk"),
+    (.prompt(Prompt(.add, pasting: "Milk\nBread")), "Typed, but not entered: Milk / Bread"),
+    (.prompt(Prompt(.add, "est:2h")), "Typed, but not entered: est:2h"),
+    (.prompt(Prompt(.more, "Milk")), "Typed, but not entered: Milk"),
+    (.prompt(Prompt(.add, "  ")), nil),
+    (.prompt(Prompt(.edit(TaskItem(title: "Essay")), "Essay")), nil),
+    (.prompt(Prompt(.edit(TaskItem(title: "Essay")), "Draft")), "Typed, but not entered: Draft"),
+    (.prompt(Prompt(.note(TaskItem(title: "Essay")), "page 3")), "Typed, but not entered: page 3"),
+    (.end, nil), (nil, nil),
+  ]
+
+  @Test(arguments: typed)
+  func `A text that was being typed at the end is told`(
+    _ open: ScreenState.Open?, _ sentence: String?
+  ) throws {
+    var state = ScreenState()
+    state.open = open
+    let content = try day().content
+    let lines = Summary(content, state).text(width: 90)
+    #expect(Array(lines.dropFirst(3)) == [sentence].compactMap(\.self))
+  }
+
   @Test func `In a tiny window the summary has lines, too`() throws {
     let lines = try day().lines(20, 6)
     #expect(lines[0].hasPrefix("Ended for today"))

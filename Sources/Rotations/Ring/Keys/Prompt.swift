@@ -69,6 +69,11 @@ package struct Prompt: Equatable, Sendable {
     }
   }
 
+  /// The text, if Enter would have had an effect or been refused.
+  func unsent(on today: CivilDate) -> String? {
+    effects(on: today).isEmpty && fault == nil ? nil : editor.lines.joined(separator: " / ")
+  }
+
   /// The request that edits a task as typed; `nil` if nothing changes.
   private func change(of task: TaskItem, to line: String) -> String? {
     guard let item = TaskItem.reading(line).item else { return nil }
