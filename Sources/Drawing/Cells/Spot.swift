@@ -19,6 +19,9 @@ extension Grid {
     if !seen.isEmpty { spots.append(Spot(area: seen, target: target)) }
   }
 
+  /// Makes nothing clickable of what was drawn so far.
+  package mutating func unmark() { spots = [] }
+
   /// The meaning of a click on a cell; `nil` for none.
   package func target(x: Int, y: Int) -> Spot.Target? {
     spots.last { spot in

@@ -6,8 +6,9 @@ struct EstimateStore: Sendable {
   private var estimate: EndEstimate?
 
   mutating func estimate(_ status: RotationStatus) -> EndEstimate? {
-    // While paused, the end moves with the present.
-    if status.paused == nil, snapshot == status.rotation { return estimate }
+    // While the user is away, the end moves with the present.
+    let isAway = status.paused != nil || status.state == .checkIn
+    if !isAway, snapshot == status.rotation { return estimate }
     snapshot = status.rotation
     estimate = EndEstimate(status)
     return estimate

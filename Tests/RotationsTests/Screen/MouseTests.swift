@@ -116,6 +116,15 @@ import Testing
     #expect(state.press(.wheelUp, with: check.content) == [.command("here")])
   }
 
+  @Test func `While minutes are asked for, only the answers can be clicked`() {
+    var state = ScreenState()
+    #expect(target(of: "Databases", in: picture()) != nil)
+    state.open = .minutes(MinutesChoice())
+    let grid = picture(ScreenDay().at(.seconds(60)), state)
+    #expect(target(of: "Databases", in: grid) == nil)
+    #expect(target(of: "[3]", in: grid) == .item(1))
+  }
+
   @Test func `A click chooses minutes`() throws {
     var choice = MinutesChoice()
     choice.press(.item(3))

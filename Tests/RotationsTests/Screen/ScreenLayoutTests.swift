@@ -332,6 +332,22 @@ import Testing
     #expect(ScreenDay().lines(80, 24).contains { $0.hasSuffix("cycle ends  about 10:40") })
   }
 
+  @Test(arguments: ["paused", "check-in"])
+  func `While the user is away, the end moves with the present`(_ name: String) throws {
+    let day = try #require(try ScreenDay.all().first { $0.name == name }?.day)
+    var screen = Screen(
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)))
+    func end(after time: Duration) -> String? {
+      let now = day.idle(time).now
+      let grid = screen.picture(
+        of: day.content, at: now, state: ScreenState(), width: 80, height: 24
+      ).grid
+      return grid.lines.first { $0.contains("cycle ends") }.map { String($0.suffix(5)) }
+    }
+    let now = try #require(end(after: .zero))
+    #expect(try #require(end(after: .seconds(299))) > now)
+  }
+
   @Test func `The estimate of the end counts breaks and commitments in between`() {
     let rules = Rules(quantum: .seconds(1500), breaks: Rules.Breaks(length: .seconds(300)))
     let day = ScreenDay(rules: rules, commitment: (start: .seconds(2400), end: .seconds(6000)))

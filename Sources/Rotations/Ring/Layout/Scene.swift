@@ -60,6 +60,8 @@ struct Scene {
       summary.draw(into: &picture.grid, in: area)
     } else {
       drawBody(shape, in: area, rings: &rings)
+      // The numbers of tasks would be taken for those of the answers.
+      if state.isAsking { picture.grid.unmark() }
     }
     drawFooter()
   }
