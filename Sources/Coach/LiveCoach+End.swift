@@ -45,7 +45,9 @@ extension LiveCoach {
       // The rotation has succeeded: any way to leave the summary is fine.
       setup.display?.leave()
       leave()
-    case .left: break
+    case .left:
+      // Nobody else hears it yet.
+      if state.value.signalWatch != nil { host.endProcess(by: signal) }
     }
   }
 
@@ -147,7 +149,8 @@ extension LiveCoach {
   /// Lets ``run()`` return.
   func leave(with outcome: Outcome) {
     state.value.phase = .left
-    state.value.signalWatch = nil
+    // If the process goes on, it hears signals as long as it is kept.
+    if !goesOn(after: outcome) { state.value.signalWatch = nil }
     let whenOver = state.value.whenOver
     whenOver(outcome)
   }

@@ -94,6 +94,9 @@ public struct UndoHistory: Sendable {
         isRedo = true
       } else if redos.last?.seq == of {
         redos.removeLast()
+      } else {
+        // Its command was lost with a part of the journal: what is unknown cannot be done again.
+        open = nil
       }
     } else {
       redos = []

@@ -61,11 +61,15 @@ struct JournalQueue {
   /// Until the coach has received it, further records are dropped, too: the record of the gap must
   /// precede them.
   private var dropped = 0
+  /// The first entry with dropped records, until the record of the gap follows; `nil` for none.
+  private var firstDropped: Int?
   /// The instant of the next retry; `nil` for at once.
   private var retry: Duration?
   /// The number of requests for an immediate retry.
   private var wishes = 0
   private var isFinishing = false
+  /// Whether the rest is lost: nothing is written any more.
+  private var hasGivenUp = false
   /// The pending events, the oldest first.
   private(set) var events: [JournalEvent] = []
 
@@ -78,7 +82,7 @@ struct JournalQueue {
     guard !events.isEmpty else { return nil }
     let event = events.removeFirst()
     guard case .working = event else { return event }
-    defer { dropped = 0 }
+    defer { (dropped, firstDropped) = (0, nil) }
     return .working(dropped: dropped)
   }
 
@@ -91,6 +95,7 @@ struct JournalQueue {
     let more = new.reduce(0) { $0 + $1.bytes.count }
     if dropped > 0 || isFailing && bytes + more > limits.waitingBytes {
       dropped += new.reduce(0) { $0 + $1.records }
+      firstDropped = firstDropped ?? last
     } else {
       for var page in new {
         page.entry = last
@@ -123,9 +128,13 @@ struct JournalQueue {
     tryAtOnce()
   }
 
+  /// Loses the rest, so that nothing is written behind what another rotation writes.
+  mutating func giveUp() { hasGivenUp = true }
+
   /// Returns whether everything is on the disk, at the latest at a deadline.
   func whole(by deadline: Duration, now: Duration) -> Look<Bool> {
-    if pages.isEmpty { return .found(true) }
+    // The record of the gap, which makes dropped records good, comes too late now.
+    if pages.isEmpty { return .found(dropped == 0) }
     // No attempt follows before the deadline.
     if written == 0, let retry, retry >= deadline { return .found(false) }
     return now < deadline ? .wait(until: deadline) : .found(false)
@@ -135,6 +144,7 @@ struct JournalQueue {
 
   /// Returns the next write; `nil` if there will be none.
   mutating func nextWriting(now: Duration) -> Look<Writing?> {
+    if hasGivenUp { return .found(nil) }
     if written < pages.count {
       if retry.map({ now >= $0 }) ?? true { return .found(writing()) }
       return .wait(until: retry)
@@ -179,6 +189,7 @@ struct JournalQueue {
 
   /// Returns the next flush; `nil` if there will be none.
   func nextSynchronizing(now: Duration) -> Look<Synchronizing?> {
+    if hasGivenUp { return .found(nil) }
     if written > 0 {
       return .found(
         Synchronizing(since: now, extents: extents, pages: written, wishes: wishes))
@@ -192,7 +203,7 @@ struct JournalQueue {
     extents.removeFirst(done.extents.count)
     written -= done.pages
     let before = safe
-    safe = pages.first.map { $0.entry - 1 } ?? last
+    safe = (pages.first?.entry ?? firstDropped).map { $0 - 1 } ?? last
     if isFailing, isWell(after: done, now: now) {
       events += [.working(dropped: dropped), .safe(upTo: safe)]
       isFailing = false

@@ -72,7 +72,10 @@ package final class JournalWriter: JournalLink {
 
   package func finish(by deadline: Duration) -> Bool {
     monitor.change { $0.finish() }
-    return look { $0.whole(by: deadline, now: self.clocks.monotonic) }
+    let isWhole = look { $0.whole(by: deadline, now: self.clocks.monotonic) }
+    // The process may go on with another rotation, whose records would come in between.
+    if !isWhole { monitor.change { $0.giveUp() } }
+    return isWhole
   }
 
   // MARK: Threads

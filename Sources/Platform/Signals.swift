@@ -113,6 +113,29 @@ package final class Signals: Sendable {
     }
   }
 
+  /// Runs `body`, which may observe signals, and restores what they did before.
+  ///
+  /// Dispatch does not; see ``withDefaultActions(of:_:)``.
+  static func keepingActions<Value, Failure: Error>(
+    of signals: [Signal], _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    var mask = sigset_t()
+    pthread_sigmask(SIG_SETMASK, nil, &mask)
+    let former = signals.map { signal in
+      var action = sigaction()
+      sigaction(signal.number, nil, &action)
+      return action
+    }
+    defer {
+      for (signal, action) in zip(signals, former) {
+        var action = action
+        sigaction(signal.number, &action, nil)
+      }
+      pthread_sigmask(SIG_SETMASK, &mask, nil)
+    }
+    return try body()
+  }
+
   /// Runs `body` with the default action of a signal, unblocked in the calling thread.
   ///
   /// Raised for the calling thread, it takes effect before `raise` returns; sent to the process, it

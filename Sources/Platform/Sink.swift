@@ -54,12 +54,16 @@ package final class Sink: Sendable {
   private let onEvent: @Sendable (Event) -> Void
   /// Counts the waiting items; signalled once more to end the thread.
   private let work = DispatchSemaphore(value: 0)
+  /// The standard stream that it writes to; `nil` for another destination.
+  private let stream: Int32?
   private let outlet: Outlet
   private let retry: Duration
   /// Signalled when a file that failed is to be tried for the last time.
   private let lastAttempt = DispatchSemaphore(value: 0)
   /// Signalled when the thread has ended.
   private let over = DispatchSemaphore(value: 0)
+  /// The ends of threads that were still writing to standard streams when their time was up.
+  private static let late = Locked<[Int32: DispatchSemaphore]>([:])
 
   /// Opens the destination and starts the thread; `onEvent` runs on `queue`, which must be serial.
   ///
@@ -74,6 +78,11 @@ package final class Sink: Sendable {
       shortcut = TerminalShortcut(descriptor)
     } else {
       shortcut = nil
+    }
+    if case .descriptor(let descriptor) = destination, descriptor <= STDERR_FILENO {
+      stream = descriptor
+    } else {
+      stream = nil
     }
     self.outlet = outlet
     retry = limits.retry
@@ -130,7 +139,8 @@ package final class Sink: Sendable {
   /// Refuses new items and waits until the rest is written, at most until `deadline` on
   /// CLOCK_MONOTONIC.
   ///
-  /// Returns whether it is. Items for a FIFO without a reader are discarded at once.
+  /// Returns whether it is. Items for a FIFO without a reader are discarded at once; after the
+  /// deadline the item that is being written is completed, and the rest is discarded.
   package func finish(by deadline: Duration) -> Bool {
     let (isOpening, isEmpty) = state.withLock { state in
       state.isFinishing = true
@@ -144,7 +154,11 @@ package final class Sink: Sendable {
       outlet.releaseWriter()
       return isEmpty
     }
-    guard over.wait(timeout: DispatchTime(monotonic: deadline)) == .success else { return false }
+    guard over.wait(timeout: DispatchTime(monotonic: deadline)) == .success else {
+      end(nil)
+      if let stream { Self.late.withLock { $0[stream] = over } }
+      return false
+    }
     // For a second call.
     over.signal()
     return true
@@ -161,6 +175,7 @@ extension Sink {
 extension Sink {
   private func run(_ outlet: Outlet) {
     var outlet = outlet
+    awaitFormerThread()
     do throws(SystemError) {
       let descriptor = try outlet.open()
       let kind = try Descriptor.kind(of: descriptor)
@@ -177,6 +192,15 @@ extension Sink {
       outlet.close()
     }
     over.signal()
+  }
+
+  /// Waits for the thread of an earlier sink for the same stream, as of the rotation before: the
+  /// items of two would be mixed.
+  private func awaitFormerThread() {
+    guard let stream, let former = Self.late.withLock({ $0.removeValue(forKey: stream) })
+    else { return }
+    former.wait()
+    former.signal()
   }
 
   private func began(on descriptor: Int32, _ kind: FileKind) {

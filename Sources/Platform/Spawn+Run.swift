@@ -60,10 +60,19 @@ extension Spawn {
   /// Runs the program to its end within the limits, or until a signal ends this process.
   package func runInForeground(within limits: Limits) throws(SystemError) -> Report {
     if let shortage = Allowance.conversation.shortage() { throw shortage.asError }
+    // Ctrl-C does not reach the program, as it is in another process group.
+    let signals = [Signal.interrupt, .terminate, .hangUp]
+    return try Signals.keepingActions(of: signals) { () throws(SystemError) in
+      try runInForeground(within: limits, observing: signals)
+    }
+  }
+
+  private func runInForeground(
+    within limits: Limits, observing signals: [Signal]
+  ) throws(SystemError) -> Report {
     let queue = DispatchQueue(label: "rota.foreground")
     let program = Confined<RunningProgram?>(nil, to: queue)
-    // Ctrl-C does not reach the program, as it is in another process group.
-    let signals = Signals([.interrupt, .terminate, .hangUp], queue: queue) { signal in
+    let signals = Signals(signals, queue: queue) { signal in
       program.value?.terminate()
       Signals.raiseAgain(signal)
     }

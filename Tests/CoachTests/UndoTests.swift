@@ -33,6 +33,24 @@ import Testing
     #expect(rehearsal.session.hasNothingToUndo)
   }
 
+  @Test func `An undo of a command that a reader does not have cannot be undone itself`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+    try rehearsal.ask("done", at: 4)
+    var whole = StreamFold()
+    for record in rehearsal.records { try whole.append(record) }
+    // As after a loss in the journal, which a snapshot closes.
+    var late = StreamFold()
+    try late.append(#require(whole.snapshot))
+    let known = rehearsal.records.count
+    try rehearsal.ask("undo", at: 5)
+    for record in rehearsal.records.dropFirst(known) {
+      try whole.append(record)
+      try late.append(record)
+    }
+    #expect(whole.history.steps.isEmpty && whole.history.redos.count == 1)
+    #expect(late.history.steps.isEmpty && late.history.redos.isEmpty)
+  }
+
   @Test func `The slice that goes on says why`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
 

@@ -103,7 +103,8 @@ import WorldSupport
     // The coach does not know yet that the journal works again, and says that it does not.
     #expect(queue.takeEvent()?.isFailure == true)
     try add(5)
-    #expect(takeEvents() == [.working(dropped: 3), .safe(upTo: 4)])
+    // The dropped ones are not there before what stands for them.
+    #expect(takeEvents() == [.working(dropped: 3), .safe(upTo: 2)])
     try add(6)
     #expect(try file.append([]).range.lowerBound == [1, 2, 6].lengthOfRecords)
   }
@@ -124,6 +125,37 @@ import WorldSupport
     #expect(isWhole(within: .zero) == true)
   }
 
+  @Test mutating func `Dropped records are lost if the end comes before what stands for them`()
+    throws
+  {
+    isFull = true
+    for seq in 1...4 { try add(seq) }
+    isFull = false
+    now += .seconds(10)
+    queue.finish()
+    try work()
+    #expect(queue.isEmpty)
+    #expect(safe(upTo: 4) == [1, 2])
+    guard case .found(false) = queue.whole(by: now + .seconds(1), now: now) else {
+      Issue.record("it is said to be whole")
+      return
+    }
+  }
+
+  @Test mutating func `What was given up is not written any more`() throws {
+    isFull = true
+    try add(1)
+    queue.finish()
+    queue.giveUp()
+    isFull = false
+    now += .seconds(10)
+    try work()
+    #expect(try file.append([]).range.lowerBound == 0)
+    for look in [queue.nextWriting(now: now).isOver(), queue.nextSynchronizing(now: now).isOver()] {
+      #expect(look, "the threads end")
+    }
+  }
+
   @Test mutating func `A slow disk that had no room gets what stands for dropped records`() throws {
     delay = .milliseconds(300)
     isSynchronizing = false
@@ -132,7 +164,7 @@ import WorldSupport
     for seq in 2...4 { try add(seq) }
     isSynchronizing = true
     try work()
-    #expect(takeEvents().dropFirst() == [.working(dropped: 2), .safe(upTo: 4)])
+    #expect(takeEvents().dropFirst() == [.working(dropped: 2), .safe(upTo: 2)])
     try add(5)
     #expect(try file.append([]).range.lowerBound == [1, 2, 5].lengthOfRecords)
   }
@@ -199,5 +231,12 @@ extension [Int] {
 extension JournalEvent {
   fileprivate var isFailure: Bool {
     if case .failing = self { true } else { false }
+  }
+}
+
+extension Monitor.Look {
+  /// Whether nothing follows.
+  fileprivate func isOver<Work>() -> Bool where Answer == Work? {
+    if case .found(nil) = self { true } else { false }
   }
 }

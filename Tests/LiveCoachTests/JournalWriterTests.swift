@@ -162,8 +162,8 @@ import WorldSupport
     journal.add(.short(4), .short(5))
     #expect(journal.add(.short(6)) == .pending(5))
     journal.faults.heal()
-    #expect(journal.finish())
-    #expect(journal.told.suffix(2) == [.working(dropped: 3), .safe(upTo: 5)])
+    #expect(!journal.finish(), "what stands for the others comes too late")
+    #expect(journal.told.suffix(2) == [.working(dropped: 3), .safe(upTo: 3)])
     #expect(reader.words(of: Journal.november) == ["r 1", "r 2", "r 3"])
   }
 

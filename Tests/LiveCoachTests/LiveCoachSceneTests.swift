@@ -304,6 +304,17 @@ import Testing
     }
   }
 
+  @Test func `A signal that comes after the end is heard, as long as nobody else hears it`() throws
+  {
+    for goesOn in [true, false] {
+      let scene = try Scene("Algebra", goesOn: goesOn)
+      scene.ask("done")
+      #expect(scene.outcome == .ended(.finished))
+      scene.coach { $0.handle(.terminate) }
+      #expect(scene.told("host") == (goesOn ? ["host ended by terminate"] : []))
+    }
+  }
+
   @Test func `A rotation that ends with its day does not wait for a later one`() throws {
     let scene = try Scene("Algebra\nBiology from:2026-11-21", endsWithDay: true)
     scene.ask("done")

@@ -26,6 +26,17 @@ import Testing
     }
   }
 
+  @Test func `After a program in the foreground, signals end this one as before`() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      signal(SIGHUP, SIG_IGN)
+      do { _ = try Spawn("true", []).runInForeground(within: Spawn.Limits()) } catch { exit(2) }
+      kill(getpid(), SIGHUP)
+      kill(getpid(), SIGTERM)
+      sleep(5)
+      exit(1)
+    }
+  }
+
   @Test func `A signal that was ignored from the start stays ignored`() async {
     await #expect(processExitsWith: .exitCode(0)) {
       signal(SIGHUP, SIG_IGN)

@@ -39,6 +39,25 @@ import WorldSupport
     end(sink)
   }
 
+  @Test func `A sink begins when the one before, whose time was up, has completed its item`() async
+  {
+    await #expect(processExitsWith: .exitCode(0)) {
+      let pipe = Pipe()
+      dup2(pipe.writeEnd, STDOUT_FILENO)
+      let queue = DispatchQueue(label: "sinks")
+      func sink() throws -> Sink {
+        try Sink(.descriptor(STDOUT_FILENO), queue: queue) { _ in }
+      }
+      let former = try sink()
+      let large = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+      queue.sync { _ = former.offer(large) && former.offer(Array("lost\n".utf8)) }
+      guard !queue.sync(execute: { former.finish(by: .zero) }) else { exit(1) }
+      let next = try sink()
+      queue.sync { _ = next.offer(Array("next\n".utf8)) }
+      exit(pipe.read(large.count + 5) == large + Array("next\n".utf8) ? 0 : 2)
+    }
+  }
+
   @Test func `Records that a slow reader missed are counted, and reported when it has caught up`()
     throws
   {

@@ -49,16 +49,26 @@ extension Agenda {
     /// The day after the last one.
     let last: CivilDate
     let wall: WallClock
+    private let now: Instant
 
     init(at now: Duration, wall: WallClock, days: Int = 2) {
-      today = wall.zone.local(wall.anchor + now).date
+      self.now = wall.anchor + now
+      today = wall.zone.local(self.now).date
       last = today.adding(days: days)
       self.wall = wall
     }
 
     /// The instant at which a day outside of it becomes visible; `nil` if no day follows.
     var end: Instant? {
-      today < .latest ? wall.zone.startOfDay(today.adding(days: 1)) : nil
+      if today == .latest { return nil }
+      let next = today.adding(days: 1)
+      // Where clocks go back over midnight, the next day begins twice.
+      if case .fold(let first, let second) = wall.zone.resolve(CivilDateTime(date: next)),
+        first <= now
+      {
+        return second
+      }
+      return wall.zone.startOfDay(next)
     }
 
     /// The first instant that cannot be seen.

@@ -8,6 +8,9 @@ package protocol Host: Sendable {
   /// Stops the process, as Ctrl-Z does; returns when it is continued.
   func stopProcess()
 
+  /// Ends the process by a signal, so that its parent sees the cause.
+  func endProcess(by signal: Signal)
+
   /// A timer whose handler runs on `queue`; it must be kept.
   func makeTimer(queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void) -> any Alarm
 
@@ -56,6 +59,8 @@ package struct SystemHost: Host {
   package init(clocks: any Clocks = SystemClocks()) { self.clocks = clocks }
 
   package func stopProcess() { Signals.stopProcess() }
+
+  package func endProcess(by signal: Signal) { Signals.raiseAgain(signal) }
 
   package func makeTimer(
     queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void

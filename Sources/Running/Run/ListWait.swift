@@ -16,6 +16,8 @@ struct ListWait {
   private let name: String
   private let filter: TaskFilter?
   private let zone: Zone
+  /// The coach that hears signals until they end the process by themselves.
+  private let listener = Locked<LiveCoach?>(nil)
 
   /// The interval of checks whether another rotation of the same name has ended.
   private static let interval = Duration.seconds(10)
@@ -42,6 +44,9 @@ struct ListWait {
       "'rota run --stay' waits already (pid \(other.pid)); "
         + "rota stop\(RotationName.option(for: name)) ends it")
   }
+
+  /// Lets a coach that has left hear signals until the next wait.
+  func takeOver(from coach: LiveCoach?) { listener.withLock { $0 = coach } }
 
   /// The day in the zone of the rotation.
   func today(in world: some World) -> CivilDate { zone.local(world.now).date }
@@ -118,6 +123,7 @@ struct ListWait {
   private func wait(for goal: Waiter.Goal, in world: some World, _ body: () -> Void) {
     // A program that sees the mark may send a signal at once.
     Signals.withDefaultActions(of: [.interrupt, .terminate, .quit, .hangUp, .stop]) {
+      takeOver(from: nil)
       let mark = mark(goal, in: world)
       defer { mark?.close() }
       body()

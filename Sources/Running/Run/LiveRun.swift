@@ -21,6 +21,8 @@ struct LiveRun: ~Copyable {
     var isDeclined = false
     /// The tasks to continue with; `nil` unless some were typed at the end.
     var more: MoreTasks?
+    /// Ends the process if a signal comes before something else does; `nil` if nothing follows.
+    var listener: LiveCoach?
 
     /// Nothing ran: there was no task.
     static let nothing = Outcome(exitCode: .success)
@@ -89,7 +91,9 @@ struct LiveRun: ~Copyable {
     switch outcome {
     case .ended(let reason):
       let isWell = reason.exitCode == 0 && !hasLost
-      return Outcome(exitCode: isWell ? .success : .failure, reason: reason, more: more)
+      return Outcome(
+        exitCode: isWell ? .success : .failure, reason: reason, more: more,
+        listener: options.goOn(after: reason) ? coach : nil)
     case .signal(let signal): Signals.raiseAgain(signal)
     case .unusable(let path):
       throw .list("the stream cannot be written to '\(path)'; name a file or FIFO that can be")

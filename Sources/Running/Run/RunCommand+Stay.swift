@@ -40,7 +40,7 @@ extension RunCommand {
         continue
       }
       let beginning = world.clocks.monotonic
-      let outcome: LiveRun.Outcome
+      var outcome: LiveRun.Outcome
       do throws(Failure) {
         outcome = try round.runRotations(isFirst: isFirst, in: world, whenReady: whenReady)
       } catch {
@@ -51,6 +51,8 @@ extension RunCommand {
       }
       let isOver = outcome.reason.map { !options.goOn(after: $0) } ?? outcome.isDeclined
       if isOver { return outcome.exitCode }
+      wait.takeOver(from: outcome.listener)
+      outcome.listener = nil
       if outcome.reason == .until { wait.untilDay(after: day, in: world) }
       isRetry = outcome.reason == nil || world.clocks.monotonic - beginning < Self.blink
       isFirst = false

@@ -175,6 +175,8 @@ extension Part: Host, Alarm, StreamReader {
     state.withLock { $0.passed += $0.habits.stop }
   }
 
+  func endProcess(by signal: Signal) { tell("ended by \(signal)") }
+
   func makeTimer(queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void) -> any Alarm {
     state.withLock { $0.fire = handler }
     return self

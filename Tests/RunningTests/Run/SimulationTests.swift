@@ -64,6 +64,15 @@ import WorldSupport
     #expect(here.output.contains(#""machine":"simulated","pid":0"#))
   }
 
+  @Test func `A day that goes on after the clocks went back over midnight ends`() throws {
+    let world = FakeWorld().file("today.txt", "Essay\nLunch at:12:00-13:00\n")
+    let outcome = run(
+      "today.txt", "-q", "25m", "--cycles", "2", "--zone", "America/St_Johns", "--start",
+      "2010-11-06T23:30:00-03:30", in: world)
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output.split(separator: "\n").last?.contains(#""kind":"ended""#) == true)
+  }
+
   @Test func `Another seed names another rotation and changes nothing else`() throws {
     let one = try stream(FakeWorld().run("run", "A", "--simulate", "--seed", "1"))
     let other = try stream(FakeWorld().run("run", "A", "--simulate", "--seed", "2"))

@@ -19,6 +19,9 @@ extension SimulatedMachine: Host {
     }
   }
 
+  /// No simulated process goes on after its rotation.
+  func endProcess(by signal: Signal) {}
+
   func makeTimer(queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void) -> any Alarm {
     process.whenAlarmed = handler
     return SimulatedAlarm(machine: self, program: program)
