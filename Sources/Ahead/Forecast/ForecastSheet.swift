@@ -23,10 +23,15 @@ struct ForecastSheet {
     // The indentation equals the gap between columns.
     let numbers = 2 + (numberLines.map(\.width).max() ?? 0)
     let titles = lanes.map { TextWidth.of($0.title) }.max() ?? 0
-    let titleWidth = min(titles, Self.widestTitle, max(8, (width - numbers) * 2 / 5))
+    var titleWidth = min(titles, Self.widestTitle, max(8, (width - numbers) * 2 / 5))
     // A blank at both edges, and two after the titles.
-    let chart = Rect(
-      x: titleWidth + 3, y: 3, width: max(4, width - titleWidth - numbers - 4), height: lanes.count)
+    var chart = Rect(
+      x: titleWidth + 3, y: 3, width: width - titleWidth - numbers - 4, height: lanes.count)
+    // Where a few cells are left, the times need them, and a chart would show nothing.
+    if chart.width < 4 {
+      titleWidth = min(titles, max(1, width - numbers - 2))
+      chart = Rect(x: titleWidth + 1, y: 3, width: 0, height: lanes.count)
+    }
     var grid = Grid(width: width, height: chart.maxY + 2 + text.count)
     draw(heading, into: &grid, row: 0)
     grid.put(
@@ -36,9 +41,11 @@ struct ForecastSheet {
       let title = TextWidth.truncated(lane.title, to: titleWidth, ellipsis: ink.ellipsis)
       grid.put(title, x: 1, y: chart.y + row, lane.task == nil ? ink.label : .plain)
     }
-    let gantt = Gantt(lanes: lanes.map(\.lane), end: schedule.makespan / .seconds(1))
-    gantt.draw(into: &grid, in: chart, dots: ink.label, glyphs: ink.profile.glyphs)
-    drawClock(into: &grid, in: chart)
+    if chart.width > 0 {
+      let gantt = Gantt(lanes: lanes.map(\.lane), end: schedule.makespan / .seconds(1))
+      gantt.draw(into: &grid, in: chart, dots: ink.label, glyphs: ink.profile.glyphs)
+      drawClock(into: &grid, in: chart)
+    }
     for (row, line) in text.enumerated() { draw(line, into: &grid, row: chart.maxY + 2 + row) }
     return grid
   }
@@ -112,7 +119,7 @@ struct ForecastSheet {
       columns.map { $0.isEmpty ? .blank : $0[row] }
     }
     return TextTable(
-      columns.map { _ in .init(.trailing) }, rows: rows, steps: [.drop(3), .drop(0)])
+      columns.map { _ in .init(.trailing) }, rows: rows, steps: [.drop(3), .drop(0), .drop(2)])
   }
 
   // MARK: Words

@@ -49,10 +49,8 @@ struct StatsPage {
   }
 
   private var emptiness: [TextLine] {
-    [
-      TextLine("Nothing was done in this time.", ink.text),
-      TextLine("To begin: rota", ink.label),
-    ]
+    let cure = review.period.contains(words.today) ? [TextLine("To begin: rota", ink.label)] : []
+    return [TextLine("Nothing was done in this time.", ink.text)] + cure
   }
 
   // MARK: Sums

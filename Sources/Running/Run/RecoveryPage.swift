@@ -9,7 +9,8 @@ import Rotations
 import RoundRobin
 import Terminals
 
-/// The page about an interrupted rotation. Enter resumes it, n closes it.
+/// The page about an interrupted rotation: y resumes it, n closes it, and Enter does what is likely
+/// by its age.
 struct RecoveryPage: ScreenContent {
   /// Whether to resume it; `nil` to decide later.
   typealias Outcome = Bool?
@@ -41,7 +42,8 @@ struct RecoveryPage: ScreenContent {
       y: area.y + max(0, (area.height - lines.count) / 2), width: area.width,
       ellipsis: ink.ellipsis)
     let keys = [
-      KeyHint("Enter", "resume it"), KeyHint("n", "close it", rank: 1),
+      KeyHint("Enter", question.isOld ? "close it" : "resume it"),
+      question.isOld ? KeyHint("y", "resume it", rank: 1) : KeyHint("n", "close it", rank: 1),
       KeyHint("Esc", "decide later", rank: 2),
     ]
     KeyBar.line(keys, ink: ink, width: frame.room).draw(
@@ -56,7 +58,8 @@ struct RecoveryPage: ScreenContent {
 
   mutating func press(_ key: Key) -> ScreenStep<Outcome> {
     switch key {
-    case .enter, .character("y"), .character("Y"): .end(true)
+    case .enter: .end(!question.isOld)
+    case .character("y"), .character("Y"): .end(true)
     case .character("n"), .character("N"): .end(false)
     case .escape, .character("q"): .end(nil)
     case .control("l"): .redraw
@@ -80,6 +83,7 @@ struct RecoveryPage: ScreenContent {
     if let loss = question.rotation.loss {
       lines.append(TextLine("the journal has lost part of it: \(harmless(loss))", ink.warning))
     }
+    if question.isOld { lines += [.blank, TextLine("Is this a new day?", ink.text)] }
     return lines
   }
 

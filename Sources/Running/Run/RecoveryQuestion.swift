@@ -16,7 +16,7 @@ struct RecoveryQuestion {
   let zone: Zone
 
   /// Whether so much time has passed that this is probably a new day.
-  private var isOld: Bool { rotation.absence(at: now) > InterruptedRotation.shortAbsence }
+  var isOld: Bool { rotation.absence(at: now) > InterruptedRotation.shortAbsence }
 
   /// The question; the default is to resume, unless the interruption is long.
   var text: String {
@@ -82,7 +82,8 @@ struct RecoveryQuestion {
     if end.date == today {
       return "\(TimeText.length(max(.seconds(1), rotation.absence(at: now)))) ago, at \(time)"
     }
-    return end.date == today.adding(days: -1) ? "yesterday at \(time)" : "on \(end.date) at \(time)"
+    let day = TimeText.day(end.date, isShort: true, seenFrom: today)
+    return end.date == today.adding(days: -1) ? "yesterday at \(time)" : "on \(day) at \(time)"
   }
 
   /// The task and its state.

@@ -59,7 +59,7 @@ package struct Dial: Equatable, Sendable {
       if character.isASCII, let digit = character.wholeNumberValue { return type(digit) }
     case .enter, .escape, .tab, .backTab, .up, .down, .altUp, .altDown, .wordLeft, .wordRight,
       .control,
-      .paste, .click, .item:
+      .paste, .click, .item, .other:
       break
     }
     return nil

@@ -226,6 +226,8 @@ struct SpokenStartPage {
       case .change(let requests):
         let count = content.page.lines.count
         content.change(requests)
+        // What was refused is typed again; kept, it would stand in the way of a start.
+        content.page.lines[content.page.lastLine].cancel()
         let usual = content.page.lines.count > count ? "Added." : "Changed."
         try tell([said ?? usual] + listing, in: world)
       }

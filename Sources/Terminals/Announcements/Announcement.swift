@@ -62,6 +62,9 @@ package struct Announcement: Equatable, Sendable {
 extension Record.Countdown {
   /// `25 min, until 09:25`; only the length while paused.
   package var words: String {
-    TimeText.length(length) + (deadline.map { ", until \(TimeText.clock($0.local.time))" } ?? "")
+    // Rounded up like every countdown, beside which it may stand.
+    let whole = length < .seconds(1) ? length : .seconds(length.secondsRoundedUp)
+    let until = deadline.map { ", until \(TimeText.clock($0.local.time))" } ?? ""
+    return TimeText.length(whole) + until
   }
 }

@@ -27,6 +27,8 @@ package enum Key: Hashable, Sendable {
   case wheelUp, wheelDown
   /// The text of a bracketed paste.
   case paste(String)
+  /// A key without a meaning of its own, such as F5, which only confirms a check-in.
+  case other
 }
 
 extension Key {

@@ -94,7 +94,9 @@ package struct KeyReader: Sendable {
     case .function:
       mode = .text
       if let key = KeySequences.key(final: byte, modifier: 1) { keys.append(key) }
-    case .console: mode = .text
+    case .console:
+      mode = .text
+      keys.append(.other)
     case .mouse(let left): mode = left > 1 ? .mouse(left: left - 1) : .text
     case .sequence(let bytes): takeSequence(byte, after: bytes)
     case .string(let length, let isEscaped):
@@ -111,8 +113,8 @@ package struct KeyReader: Sendable {
     flushText(isFinal: true)
     if byte == 0x1B {
       mode = .escape
-    } else if let key = KeySequences.control(byte) {
-      keys.append(key)
+    } else {
+      keys.append(KeySequences.control(byte))
     }
   }
 
@@ -127,8 +129,7 @@ package struct KeyReader: Sendable {
       keys.append(.escape)
     default:
       mode = .text
-      // Alt with a key; unknown ones are dropped.
-      if let key = KeySequences.alt(byte) { keys.append(key) }
+      keys.append(KeySequences.alt(byte))
     }
   }
 

@@ -1,23 +1,23 @@
 /// The sequences for keys other than text (ECMA-48; xterm's `ctlseqs`, "PC-Style Keys").
 enum KeySequences {
-  /// The key of a control character; `nil` if unknown.
-  static func control(_ byte: UInt8) -> Key? {
+  /// The key of a control character.
+  static func control(_ byte: UInt8) -> Key {
     switch byte {
     case 0x0D, 0x0A: .enter
     case 0x09: .tab
     case 0x08, 0x7F: .backspace
     case 0x01...0x1A: .control(Character(UnicodeScalar(byte + 0x60)))
-    default: nil
+    default: .other
     }
   }
 
   /// The key of `ESC` and one byte: Alt with that key.
-  static func alt(_ byte: UInt8) -> Key? {
+  static func alt(_ byte: UInt8) -> Key {
     switch byte {
     case UInt8(ascii: "b"), UInt8(ascii: "B"): .wordLeft
     case UInt8(ascii: "f"), UInt8(ascii: "F"): .wordRight
     case 0x08, 0x7F: .control("w")
-    default: nil
+    default: .other
     }
   }
 
@@ -40,7 +40,9 @@ enum KeySequences {
     case 4, 8: return .end
     case 5: return .pageUp
     case 6: return .pageDown
-    default: return nil
+    // The end of a paste whose beginning was lost.
+    case 201: return nil
+    case let number: return number == nil ? nil : .other
     }
   }
 
@@ -72,6 +74,8 @@ enum KeySequences {
     case UInt8(ascii: "F"): return .end
     case UInt8(ascii: "M"): return .enter
     case UInt8(ascii: "Z"): return .backTab
+    // F1 to F4.
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): return .other
     default: return nil
     }
   }

@@ -67,7 +67,7 @@ package struct LineEditor: Equatable, Sendable {
     case .control("w"): deleteWord()
     case .paste, .control, .enter, .escape, .tab, .backTab, .up, .down, .altUp, .altDown, .pageUp,
       .pageDown,
-      .click, .item, .wheelUp, .wheelDown:
+      .click, .item, .wheelUp, .wheelDown, .other:
       return false
     }
     return true

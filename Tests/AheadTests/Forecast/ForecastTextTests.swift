@@ -190,6 +190,15 @@ import Thoroughness
     #expect(lines.contains(" A is done 1 h 30 after it is due."))
   }
 
+  @Test(arguments: [24, 28, 32, 40])
+  func `On a narrow terminal every time of completion can be read`(_ width: Int) {
+    let list = "Write the essay est:3h\nMaths est:20h due:2026-11-20T12:00\n"
+    let lines = drawn(width, list)
+    #expect(lines.contains { $0.hasPrefix(" Write ") && $0.hasSuffix("14:55") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix(" Maths") && $0.hasSuffix("Sat 08:00") }, "\(lines)")
+    #expect(lines.allSatisfy { $0.count <= width })
+  }
+
   @Test func `A number is not left alone at the end of a line`() {
     for width in stride(from: 40, through: 80, by: isExhaustive ? 1 : 3) {
       let lines = drawn(width, "A est:1h\nB est:1h\n", "--switch-cost", "2m")

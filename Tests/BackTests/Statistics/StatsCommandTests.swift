@@ -303,6 +303,16 @@ import Testing
     #expect(try world(files).run("stats", "today").output.contains("Hours"))
   }
 
+  @Test func `Only a time that goes on is answered with how to begin`() {
+    func stats(_ words: String...) -> String {
+      FakeWorld().variable("HOME", "/home/me").clock(FakeClocks.start).run(["stats"] + words).output
+    }
+    #expect(stats("day").contains("To begin: rota"))
+    let past = stats("yesterday")
+    #expect(past.contains("Nothing was done in this time."))
+    #expect(!past.contains("To begin"))
+  }
+
   @Test func `Without a journal everything is nothing`() throws {
     for files in [[:], ["here-abcd/2026-11.ndjson": ""], ["here-abcd/notes.txt": "x"]] {
       let outcome = try world(files).run("stats", "--json")

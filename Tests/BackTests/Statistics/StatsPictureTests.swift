@@ -46,6 +46,21 @@ import Thoroughness
     #expect(!alone.joined().contains(" open"), "the whole list is another matter")
   }
 
+  @Test(arguments: [(80, 14), (60, 10), (23, 5)])
+  func `What is looked at alone is named in small windows, too`(_ width: Int, _ height: Int) {
+    var book = past.book
+    var state = StatsScreenState()
+    let ink = Ink(
+      palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii), tags: TagBook())
+    func lines(_ keys: Key...) -> [String] {
+      for key in keys { _ = state.press(key, in: &book) }
+      return state.picture(in: &book, ink: ink, width: width, height: height).lines
+    }
+    #expect(lines(.character("t"), .down, .down).contains { $0.contains("> # Study") })
+    #expect(lines(.enter).contains { $0.contains("This week  @") })
+    #expect(lines(.character("?")).joined().contains("left/right"))
+  }
+
   @Test func `A colour that cannot be kept is reported until the next key`() {
     let ink = Ink(
       palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii), tags: TagBook())

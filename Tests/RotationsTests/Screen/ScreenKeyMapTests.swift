@@ -147,7 +147,7 @@ import Testing
     arguments: [
       (.character("x"), ["here"]), (.character(" "), ["here"]), (.escape, ["here"]),
       (.paste("x"), ["here"]), (.character("q"), ["here"]), (.character("?"), ["here"]),
-      (.character("P"), ["here"]),
+      (.character("P"), ["here"]), (.other, ["here"]),
       (.character("d"), ["done"]), (.character("+"), ["extend 5m"]), (.character("n"), ["skip"]),
     ] as [(Key, [String])])
   func `At a check-in any key confirms presence`(_ key: Key, _ lines: [String]) throws {

@@ -84,6 +84,13 @@ import Testing
         card, Record.Countdown(length: .seconds(300), remaining: .seconds(300), deadline: later)),
       "Time is up for Essay. Still there? Any key says yes, 5 min, until 09:25."
     ),
+    (
+      .checkInDue(
+        card,
+        Record.Countdown(
+          length: .milliseconds(299_100), remaining: .milliseconds(299_100), deadline: later)),
+      "Time is up for Essay. Still there? Any key says yes, 5 min, until 09:25."
+    ),
     (.checkedIn(card, confirmed: false, waited: .seconds(300)), "No answer for 5 min."),
     (.waitingStarted(until: later), "Nothing to do until 09:25."),
     (.waitingStarted(until: tomorrow), "Nothing to do until Sat 09:00."),

@@ -327,6 +327,13 @@ import Testing
     #expect(lines[5].hasPrefix("delete"), "\(lines)")
   }
 
+  @Test func `In a tiny terminal a title is worth more than its time`() throws {
+    var state = ScreenState()
+    _ = press(typed("l"), of: &state, on: try day())
+    let lines = try day().lines(10, 3, state: state)
+    #expect(lines[0].hasPrefix("> Int"), "\(lines)")
+  }
+
   @Test func `A check-in asks above the list, too`() throws {
     let day = ScreenDay(rules: Rules(quantum: .seconds(1500), checkIn: .seconds(300)))
     var state = ScreenState()

@@ -8,6 +8,7 @@ import Journals
 import Options
 import Platform
 import RoundRobin
+import Terminals
 import Testing
 
 @testable import Running
@@ -114,6 +115,41 @@ import Testing
     #expect(meaning(9, "y") == true)
     #expect(meaning(1, "no") == false)
     #expect(meaning(1, "what") == nil)
+  }
+
+  @Test(arguments: [
+    (1, Key.enter, true), (1, .character("n"), false), (1, .character("y"), true),
+    (9, .enter, false), (9, .character("y"), true), (9, .character("n"), false),
+  ])
+  func `On its page Enter means the same, and y and n what they say`(
+    _ hours: Int, _ key: Key, _ resumes: Bool
+  ) throws {
+    let rotation = try #require(try broken())
+    let now = rotation.end + .seconds(3600 * hours)
+    var page = RecoveryPage(
+      question: RecoveryQuestion(rotation: rotation, now: now, zone: .utc)
+    ) { now }
+    let ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))
+    let lines = page.picture(with: ink, width: 80, height: 20).grid.lines
+    #expect(lines.contains { $0.contains("Is this a new day?") } == (hours == 9))
+    #expect(lines.contains { $0.contains(hours == 9 ? "Enter close it" : "Enter resume it") })
+    guard case .end(let outcome) = page.press(key) else {
+      Issue.record("the page stays")
+      return
+    }
+    #expect(outcome == resumes)
+  }
+
+  @Test func `A day before yesterday has its name, as everywhere`() throws {
+    let rotation = try #require(try broken())
+    func when(_ days: Int) -> String {
+      RecoveryQuestion(
+        rotation: rotation, now: rotation.end + .seconds(86_400 * days), zone: .utc
+      ).when
+    }
+    #expect(when(1).hasPrefix("yesterday at "))
+    let day = TimeText.day(Zone.utc.local(rotation.end).date, isShort: true)
+    #expect(when(2).hasPrefix("on \(day) at "))
   }
 
   @Test func `Another answer is told what to type, and the question is not repeated`() throws {

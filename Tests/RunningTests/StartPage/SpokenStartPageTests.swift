@@ -1,6 +1,10 @@
 import CommandSupport
 import Commands
+import Platform
 import Testing
+import WorldSupport
+
+@testable import Running
 
 /// The start page in sentences, a line at a time.
 @Suite struct SpokenStartPageTests {
@@ -31,6 +35,21 @@ import Testing
     #expect(output.contains("\n3: Lunch at:12:30-13:15\nIt begins with Essay.\n"))
     #expect(output.contains("\n1 task, slices of 25 minutes, no break:\n1: Essay\n"))
     #expect(output.contains("\nNothing takes turns yet, slices of 25 minutes, no break:\n"))
+  }
+
+  @Test func `What was refused does not stand in the way of a start`() throws {
+    let world = FakeWorld().variable("HOME", "/home/ada").terminal(.input, .output)
+    _ = world.file(world.directories.defaultList, "Essay\nKant\n")
+    let disk = FaultyFileSystem(world.disk)
+    disk.fail("renameat2", with: 28)
+    let content = try StartPage("Essay\nKant\n").content(in: world.disk(disk))
+    var page = SpokenStartPage(content: content)
+    guard case .start(let ids, _) = try page.run(in: world.input("Tea", "start", "q")) else {
+      Issue.record("it does not begin")
+      return
+    }
+    #expect(ids.count == 2)
+    #expect(world.run("version").output.contains("No space left"))
   }
 
   @Test func `Arrows leave nothing in a line`() {

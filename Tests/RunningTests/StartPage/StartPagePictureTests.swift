@@ -23,6 +23,26 @@ import Thoroughness
 
     """
 
+  @Test func `A tiny terminal shows the help and what is looked for, too`() throws {
+    let page = try StartPage(list).after(.up)
+    let help = page.after(.character("?")).picture(20, 5).grid.lines
+    #expect(help != page.picture(20, 5).grid.lines)
+    #expect(help.joined().contains("today"))
+    let found = page.after(.character("/")).typing("Data").picture(20, 5).grid.lines
+    #expect(found[4].contains("Data"), "\(found)")
+    #expect(found[0].contains("Databases"), "\(found)")
+  }
+
+  @Test func `Where nothing matches there is no place to go to`() throws {
+    let page = try StartPage(list).after(.up, .character("/"))
+    func shown(_ words: String) -> String {
+      page.typing(words).picture(80, 24).grid.lines.joined(separator: "\n")
+    }
+    #expect(shown("Data").contains("Enter go there"))
+    #expect(!shown("zzz").contains("Enter go there"))
+    #expect(shown("zzz").contains("Esc cancel"))
+  }
+
   @Test func `A small terminal has the dials as bars above the list`() throws {
     let page = try StartPage(list).after(.up, .up, .character(" "))
     #expect(

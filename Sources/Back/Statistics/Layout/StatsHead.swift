@@ -30,8 +30,7 @@ struct StatsHead {
       TextSpan(name.capitalizedSentence, ink.strong),
       TextSpan(range.isEmpty ? "" : "  \(range)", ink.label),
     ])
-    if let task { line.spans.append(TextSpan("  \(harmless(task))", ink.text)) }
-    if let tag { line.spans.append(TextSpan("  @\(harmless(tag))", ink.style(ofTag: tag))) }
+    line.spans += only
     // A sparkline of the last periods, without numbers, which are one key away.
     if view.trail.count > 2, let span = view.span {
       let picture = Sparkline.text(
@@ -45,6 +44,14 @@ struct StatsHead {
       }
     }
     return line
+  }
+
+  /// The only task, and the only tag.
+  private var only: [TextSpan] {
+    [
+      task.map { TextSpan("  \(harmless($0))", ink.text) },
+      tag.map { TextSpan("  @\(harmless($0))", ink.style(ofTag: $0)) },
+    ].compactMap(\.self)
   }
 
   /// The total, with a comparison.
@@ -94,8 +101,7 @@ struct StatsHead {
   private var short: TextLine {
     let name = words.name(of: view.review.period, view.span)
     let arrow = trend.arrow(ink.profile.glyphs)
-    var line = TextLine(
-      name.capitalizedSentence, ink.strong)
+    var line = TextLine([TextSpan(name.capitalizedSentence, ink.strong)] + only)
     line.end = TextSpan(
       view.spent(view.review.totals.focus) + (arrow.isEmpty ? "" : " " + arrow),
       ink.present)

@@ -18,14 +18,14 @@ struct StatsScene: ~Copyable {
 
   /// Draws the layout that suits the size.
   mutating func draw() {
-    if frame.width < 24 || frame.height < 6 { return drawLines() }
+    if frame.width < 24 || frame.height < 6 {
+      if !drawOpen(in: grid.bounds) { drawLines() }
+      return
+    }
     drawTabs()
     var area = frame.area
-    if let help = state.help {
-      HelpOverlay(ink: ink, keys: state.bindings).draw(help, into: &grid, in: area)
-    } else if let list = state.tagList {
-      list.draw(into: &grid, in: area, ink: ink)
-      if let problem = list.problem {
+    if drawOpen(in: area) {
+      if let problem = state.tagList?.problem {
         frame.drawMessage(TextLine(problem, ink.warning), below: 1, ink: ink, into: &grid)
       }
     } else {
@@ -42,6 +42,18 @@ struct StatsScene: ~Copyable {
     }
     let keys = StatsKeys.hints(state, view, ink: ink, width: frame.room)
     put(KeyBar.line(keys, ink: ink, width: frame.room), row: frame.bottomRow)
+  }
+
+  /// Draws the help or the list of tags; returns whether one of them is open.
+  private mutating func drawOpen(in area: Rect) -> Bool {
+    if let help = state.help {
+      HelpOverlay(ink: ink, keys: state.bindings).draw(help, into: &grid, in: area)
+    } else if let list = state.tagList {
+      list.draw(into: &grid, in: area, ink: ink)
+    } else {
+      return false
+    }
+    return true
   }
 
   /// The numbers of the selected item; a very low screen has no row for them beside the keys.
@@ -140,7 +152,8 @@ struct StatsScene: ~Copyable {
 
   /// The form for very little room: the days, the total, and the selected item.
   private mutating func drawLines() {
-    let head = StatsHead(view: view, open: nil, ink: ink, words: words)
+    let head = StatsHead(
+      view: view, open: nil, tag: book.tag, task: book.selection, ink: ink, words: words)
     let detail = StatsDetail(view: view, ink: ink, words: words)
     let lines = head.lines(width: grid.width, height: 1) + [detail.line(width: grid.width)]
     grid.put(lines.prefix(grid.height), x: 0, y: 0, width: grid.width, ellipsis: ink.ellipsis)

@@ -48,7 +48,8 @@ struct PickerScene {
   ) {
     let style = (row.isDone ? ink.label : ink.title(of: row.item)).adding(isChosen ? .bold : [])
     if isChosen { grid.put(ink.isASCII ? ">" : "›", x: line.x, y: line.y, style) }
-    let right = columns.text(of: facts)
+    // A title without its time tells more than a time without its title.
+    let right = line.width < 16 ? "" : columns.text(of: facts)
     let width = line.width - 2 - TextWidth.of(right) - 2
     let title = TextWidth.truncated(harmless(row.item.title), to: width, ellipsis: ink.ellipsis)
     var text = TextLine(TextFilter(picker.filter.text).spans(of: title, style))

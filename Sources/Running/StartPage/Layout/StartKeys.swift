@@ -90,7 +90,8 @@ package enum StartKeys {
   static func hints(_ page: StartPage, _ ink: Ink, width: Int) -> [KeyHint] {
     if page.help != nil { return page.bindings.hintsInHelp() }
     if page.finder != nil {
-      return [KeyHint("Enter", "go there", rank: 1), KeyHint("Esc", "cancel")]
+      let cancel = KeyHint("Esc", "cancel")
+      return page.shownLines.isEmpty ? [cancel] : [KeyHint("Enter", "go there", rank: 1), cancel]
     }
     let isASCII = ink.isASCII
     let upDown = isASCII ? "up/down" : "↑↓"

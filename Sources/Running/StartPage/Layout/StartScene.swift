@@ -124,6 +124,9 @@ struct StartScene: ~Copyable {
   private mutating func drawLines() {
     let area = picture.grid.bounds
     guard !area.isEmpty else { return }
+    if let help = page.help {
+      return HelpOverlay(ink: ink, keys: page.bindings).draw(help, into: &picture.grid, in: area)
+    }
     switch page.place {
     case .slice, .rest:
       DialFace(page, page.place, ink: ink)?.drawBar(into: &picture.grid, in: area)
@@ -134,6 +137,10 @@ struct StartScene: ~Copyable {
     if area.height == 2, rest[0] == .blank { rest.removeFirst() }
     for (line, row) in zip(rest, max(1, area.height - 2)..<max(1, area.height)) {
       line.draw(into: &picture.grid, x: 0, y: row, width: area.width, ellipsis: ink.ellipsis)
+    }
+    if let finder = page.finder {
+      let row = Rect(x: 0, y: area.height - 1, width: area.width, height: 1)
+      picture.drawPrompt("find", finder, keys: [], in: row, ink: ink)
     }
   }
 
