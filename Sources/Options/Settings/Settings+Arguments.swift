@@ -135,12 +135,14 @@ extension Settings.Setting {
 }
 
 extension Option {
-  /// The options that contradict this one.
+  /// The options beside which a setting of this one does not count.
   fileprivate var rivals: Set<Option> { Self.rivals[self] ?? [] }
 
   private static let rivals: [Option: Set<Option>] = [
     .plain: [.display], .display: [.plain], .bell: [.sound], .sound: [.bell],
     .stay: [.cycles, .simulate, .speed], .cycles: [.stay],
+    // What is only tried does not belong into the user's stream.
+    .events: [.simulate, .speed],
   ]
 }
 

@@ -127,6 +127,20 @@ import WorldSupport
     #expect(options.stays == stays)
   }
 
+  @Test(arguments: [
+    (["--simulate"], nil), (["--speed", "60"], nil), ([], "set.ndjson"),
+    (["--simulate", "--events", "typed.ndjson"], "typed.ndjson"),
+  ])
+  func `The stream of a trial goes only to a file that was typed`(
+    _ words: [String], _ file: String?
+  ) throws {
+    let world = world("events = set.ndjson\n")
+    let arguments = try Arguments(parsing: ["Essay"] + words, as: RunOptions.syntax)
+    let options = try RunOptions(Settings.apply(to: arguments, in: world), isFile: world.isFile)
+    #expect(options.events == file)
+    #expect(world.messages == "")
+  }
+
   @Test(arguments: ["cycles = 2\nstay = yes", "stay = yes\ncycles = 2"])
   func `Where stay has no effect it displaces nothing`(_ file: String) throws {
     let world = world(file)
