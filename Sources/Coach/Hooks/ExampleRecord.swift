@@ -18,7 +18,16 @@ package struct ExampleRecord {
     ExampleRecord(now: now).contents.first { "\($0.kind)" == kind }.map { content in
       Record(
         seq: 42, time: now, at: .seconds(7200), rotation: "000000000000", cycle: 2,
-        content: content)
+        content: content, cause: cause(of: content))
+    }
+  }
+
+  /// The cause that a record of a kind always has; `nil` if it may have none.
+  private static func cause(of content: Record.Content) -> Record.Cause? {
+    switch content {
+    case .undone: .user
+    case .taskRestored: .undo(of: 40)
+    default: nil
     }
   }
 
