@@ -28,6 +28,8 @@ extension UsageError: CustomStringConvertible {
     case .durationOutside(let option, let found, let shortest, let longest, let example):
       "\(option): \(quoted(found)) is not between \(shortest.shortText) and \(longest.shortText); "
         + "write it as in \(option.set(to: example))"
+    case .tooMany(let option, let count, let most):
+      "\(option): \(count) values are too many; give at most \(most)"
     case .unreadableNumber(let option, let found, let expected, let example):
       "\(option): \(quoted(found)) is not \(expected); write it as in \(option.set(to: example))"
     case .unknownChoice(let option, let found, let choices, let nearest):

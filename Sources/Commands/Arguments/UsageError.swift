@@ -30,6 +30,8 @@ package enum UsageError: Error, Hashable, Sendable {
   /// A duration out of range.
   case durationOutside(
     option: String, found: String, shortest: Duration, longest: Duration, example: String)
+  /// More values than an option takes.
+  case tooMany(option: String, count: Int, most: Int)
   /// Not a number of the kind expected.
   case unreadableNumber(option: String, found: String, expected: String, example: String)
   /// Not one of the possible words.

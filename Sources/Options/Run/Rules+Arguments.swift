@@ -4,8 +4,11 @@ import Platform
 import RoundRobin
 
 extension Rules {
-  /// The valid durations in a rotation; zero means none.
-  fileprivate static let anyLength = Duration.zero...Duration.seconds(24 * 3600)
+  /// The valid lengths of a break and of other times besides slices; zero means none.
+  static let anyLength = Duration.zero...Duration.seconds(24 * 3600)
+
+  /// The maximum number of warnings: a record that has the rules holds no more.
+  private static let mostWarnings = 100
 
   /// The default rules of a rotation, a forecast and the start page.
   package static let usual = Rules(quantum: .seconds(25 * 60))
@@ -14,6 +17,9 @@ extension Rules {
   package init(_ arguments: Arguments, otherwise former: Rules) throws(UsageError) {
     let leads = try rethrowing(arguments.durations(.warn, in: Rules.anyLength)) {
       (error: UsageError) in error.offeringNone
+    }
+    if let given = arguments[.warn], leads.count > Rules.mostWarnings {
+      throw .tooMany(option: given.spelling, count: leads.count, most: Rules.mostWarnings)
     }
     let warnings = arguments[.warn] == nil ? former.warnings : leads.filter { $0 > .zero }
     self.init(

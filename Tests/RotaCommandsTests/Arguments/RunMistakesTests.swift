@@ -51,6 +51,9 @@ import Testing
       "--warn", "10m,",
       message: "--warn: a duration is missing; write it as in 25m or 1h30m"),
     Mistake(
+      "--warn", (1...101).map { "\($0)s" }.joined(separator: ","),
+      message: "--warn: 101 values are too many; give at most 100"),
+    Mistake(
       "--tick", "0", message: "--tick: '0' is not between 100ms and 24h; write it as in --tick 1s"),
     Mistake(
       "--tick", "1ms",
