@@ -127,6 +127,8 @@ extension UsageError: CustomStringConvertible {
       "'\(command)' needs \(what), as in: \(example)"
     case .unreadableRequest(let error):
       error.shellMessage
+    case .scriptInStep(let speed):
+      "\(speed) does not wait for the lines of --script -; put them into a file, or use --simulate"
     case .sharedInput:
       "two things cannot both come from standard input; put one of them into a file"
     }

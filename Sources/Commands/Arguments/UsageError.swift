@@ -98,6 +98,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case emptyTitle
   /// An invalid request.
   case unreadableRequest(UnreadableRequest)
+  /// A script from standard input, line by line, for a clock that does not wait for it.
+  case scriptInStep(with: String)
   /// Both the tasks and the script from standard input.
   case sharedInput
 }

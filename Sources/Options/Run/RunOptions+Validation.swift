@@ -13,6 +13,9 @@ extension RunOptions {
       throw .contradiction("--simulate", "--speed")
     }
     try arguments.require(.simulate, .speed, for: .start, .seed, .script, .journal, .hooks)
+    if let speed = arguments[.speed], options.script == .standardInput {
+      throw .scriptInStep(with: speed.spelling)
+    }
     if let pace = arguments[.simulate] ?? arguments[.speed], arguments[.detach] != nil {
       throw .contradiction(pace.spelling, "--detach")
     }

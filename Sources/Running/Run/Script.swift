@@ -12,14 +12,9 @@ enum Script {
   static func read(_ source: InputSource, in world: some World) throws(Failure) -> [ScriptLine] {
     var reader = ScriptReader()
     var lines: [ScriptLine] = []
-    switch source {
-    case .file:
-      let bytes = try source.bytes(limit: largest, in: world)
-      for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-        if let line = try reader.line(line) { lines.append(line) }
-      }
-    case .standardInput:
-      while let line = try reader.next(in: world) { lines.append(line) }
+    let bytes = try source.bytes(limit: largest, in: world)
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if let line = try reader.line(line) { lines.append(line) }
     }
     return lines
   }

@@ -180,6 +180,10 @@ import Testing
       "--simulate", "--speed", "60",
       message: "--simulate and --speed contradict each other; choose one of them"),
     Mistake(
+      "--speed", "60", "--script", "-",
+      message: "--speed does not wait for the lines of --script -; "
+        + "put them into a file, or use --simulate"),
+    Mistake(
       "--plain", "--display", "ring",
       message: "--plain and --display ring contradict each other; choose one of them"),
     Mistake(
