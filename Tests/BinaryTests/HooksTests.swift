@@ -65,6 +65,19 @@ import Thoroughness
       "\(run.errors)")
   }
 
+  @Test func `A simulation runs a hook for every record, however slow the hook is`() throws {
+    try hook("slice_started", "sleep 0.1; echo \"$ROTA_SEQ\" >>\"$HOME/runs\"")
+    let run = try Finished(
+      of: ["run", "Essay", "Letter", "--simulate", "--cycles", "15", "--hooks"], in: folder)
+    #expect(run.cause == .code(0))
+    #expect(run.errors == "")
+    let seqs = run.lines.filter { $0.contains(#""slice_started""#) }.compactMap {
+      String($0).number(of: "seq").map { "\($0)\n" }
+    }
+    #expect(seqs.count == 30)
+    #expect(try folder.text(of: "runs") == seqs.joined())
+  }
+
   @Test func `A hook is told no socket of a rotation that has none`() throws {
     try hook("slice_started", "echo \"<$ROTA_SOCKET>\" >>\"$HOME/sockets\"")
     mkdir(folder / "runtime", 0o700)

@@ -59,16 +59,24 @@ package final class HookQueue: HookRunner {
     if !records.isEmpty { work.async { self.take(records) } }
   }
 
-  /// Waits for the running hooks, at most until `deadline` on CLOCK_MONOTONIC.
-  ///
-  /// Then ends those that still run, SIGKILL soon after SIGTERM, and drops the waiting ones, as no
-  /// one would enforce their limits.
-  package func finish(by deadline: Duration) -> [String] {
+  package func wait() { whenIdle().wait() }
+
+  /// Starts what can start; the semaphore is signalled when all hooks have ended.
+  private func whenIdle() -> DispatchSemaphore {
     let idle = DispatchSemaphore(value: 0)
     work.async {
       self.state.value.whenIdle = idle
       self.startWaiting()
     }
+    return idle
+  }
+
+  /// Waits for the running hooks, at most until `deadline` on CLOCK_MONOTONIC.
+  ///
+  /// Then ends those that still run, SIGKILL soon after SIGTERM, and drops the waiting ones, as no
+  /// one would enforce their limits.
+  package func finish(by deadline: Duration) -> [String] {
+    let idle = whenIdle()
     work.asyncAfter(deadline: DispatchTime(monotonic: deadline)) {
       self.giveUp(by: deadline + Self.grace)
     }

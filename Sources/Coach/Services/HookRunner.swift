@@ -9,6 +9,9 @@ package protocol HookRunner: Sendable {
   /// Runs the hooks for records, in order, without waiting.
   func run(for records: [Record])
 
+  /// Waits until all hooks have ended; each has a limit of its own.
+  func wait()
+
   /// Waits for running hooks, at most until `deadline` on CLOCK_MONOTONIC; returns those that were
   /// then ended.
   func finish(by deadline: Duration) -> [String]

@@ -20,11 +20,14 @@ struct Trial {
     services.hooks?.whenChanged { if case .failing(let message) = $0 { world.say(message) } }
   }
 
+  /// Journals records, and runs the hooks for each when those for the one before have ended.
   func take(_ records: [Record]) {
     guard !records.isEmpty else { return }
-    queue.sync {
-      _ = services.journal?.add(records)
-      services.hooks?.run(for: records)
+    queue.sync { _ = services.journal?.add(records) }
+    guard let hooks = services.hooks else { return }
+    for record in records {
+      hooks.wait()
+      queue.sync { hooks.run(for: [record]) }
     }
   }
 

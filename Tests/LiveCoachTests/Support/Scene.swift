@@ -232,6 +232,7 @@ extension Part: JournalLink, HookRunner, ListLink, CalendarLink, ProgressNotes {
   }
 
   func run(for records: [Record]) { tell(records) }
+  func wait() { tell("wait") }
   func finish(by deadline: Duration) -> [String] {
     tell("finish")
     return state.withLock(\.habits.finishes) ? [] : ["slice_started-slow"]

@@ -32,6 +32,8 @@ final class SimulatedHooks: HookRunner, @unchecked Sendable {
     }
   }
 
+  func wait() {}
+
   func finish(by deadline: Duration) -> [String] {
     if machine.call(), dice.isOnce(in: 9) { machine.pass(deadline - machine.time.monotonic) }
     return []
