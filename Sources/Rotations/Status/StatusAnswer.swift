@@ -14,7 +14,7 @@ enum StatusAnswer {
   /// The text about the running rotation, without its last line feed.
   func text(of client: ControlClient, in world: some World) throws(ControlFailure) -> [UInt8] {
     switch self {
-    case .json: return withSync(try client.statusLine(), in: world)
+    case .json: return withSync(try client.statusLine(), of: client, in: world)
     case .report:
       let words = world.syncedInstant.map { TimeText.ago($0, now: world.now) }
       let report = StatusText.report(RotationStatus(try client.status()), synced: words)
@@ -36,8 +36,13 @@ enum StatusAnswer {
   }
 
   /// The snapshot, with the time of the last synchronization if that is set up.
-  private func withSync(_ line: [UInt8], in world: some World) -> [UInt8] {
-    guard line.last == UInt8(ascii: "}"), let synced = world.syncedInstant else { return line }
-    return line.dropLast() + Array(",\"synced\":\"\(Timestamp(synced))\"}".utf8)
+  private func withSync(
+    _ line: [UInt8], of client: ControlClient, in world: some World
+  ) -> [UInt8] {
+    guard line.last == UInt8(ascii: "}"), let synced = world.syncedInstant,
+      case .snapshot(let content) = (try? client.record(in: line))?.content
+    else { return line }
+    let time = Timestamp(synced, in: content.wall.zone)
+    return line.dropLast() + Array(",\"synced\":\"\(time)\"}".utf8)
   }
 }

@@ -80,6 +80,15 @@ import Testing
     #expect(content.wall.zone == zone)
   }
 
+  @Test func `The last sync is in the zone of the rotation, like the other times`() throws {
+    let world = FakeWorld().variable("HOME", "/home/ada").file(
+      "/home/ada/.local/state/rota/sync/state",
+      "remote: nas:rota.git\nsynced: 2026-07-01T22:30:00.000Z\n")
+    let zone = try #require(FakeWorld().zone(named: "Europe/Berlin"))
+    let line = world.coach(try FakeCoach("Essay\n", zone: zone)).run("status", "--json").output
+    #expect(line.hasSuffix(#","synced":"2026-07-02T00:30:00.000+02:00"}"# + "\n"))
+  }
+
   @Test func `A slice that a commitment cuts lasts until it begins`() throws {
     let output = try status(of: "Essay\nLecture at:09:10-12:30\n", after: 60).output
     #expect(output.contains("left   24:00 of 25 min, until 09:10\n"))
