@@ -1,14 +1,13 @@
 import CivilTime
 import Commands
 import Planning
+import RoundRobin
 import Tasks
 import Terminals
 
 extension PlanTerms {
   /// The valid lengths of a block; more than a day is accepted.
   package static let blockLength = Duration.seconds(60)...Duration.longestReadable
-  /// The range of time kept free; zero is possible.
-  private static let pauseLength = Duration.zero...Duration.seconds(12 * 3600)
 
   /// The options for the help of every command that plans.
   package static let rows = (hours + limits).map { OptionRow([$0], summary: $0.summary) }
@@ -51,8 +50,8 @@ extension PlanTerms {
     // A long minimum raises the default maximum.
     maximum =
       try arguments.duration(.maximum, in: Self.blockLength) ?? max(minimum, .seconds(2 * 3600))
-    pause = try arguments.duration(.breaks, in: Self.pauseLength) ?? .zero
-    buffer = try arguments.duration(.buffer, in: Self.pauseLength) ?? .zero
+    pause = try arguments.duration(.breaks, in: Rules.anyLength) ?? .zero
+    buffer = try arguments.duration(.buffer, in: Rules.anyLength) ?? .zero
     cap = try arguments.duration(.cap, in: Self.blockLength)
     strategy = try arguments.choice(.strategy, of: PlanRequest.Strategy.self) ?? .share
   }

@@ -51,8 +51,8 @@ import WorldSupport
     Mistake(
       "today.txt", "--max", "9000000h",
       message: "--max: '9000000h' is longer than a thousand years"),
-    Mistake("today.txt", "--break", "13h", message: "--break: '13h' is not between 0s and 12h"),
-    Mistake("today.txt", "--buffer", "13h", message: "--buffer: '13h' is not between 0s and 12h"),
+    Mistake("today.txt", "--break", "25h", message: "--break: '25h' is not between 0s and 24h"),
+    Mistake("today.txt", "--buffer", "25h", message: "--buffer: '25h' is not between 0s and 24h"),
     Mistake(
       "today.txt", "--cap", "0",
       message: "--cap: '0' must be at least 1m; write it as in --cap 6h"),
