@@ -241,7 +241,7 @@ extension Files {
   }
 
   /// Runs calls and converts their errors into those of the file that the caller named.
-  private func named<Answer>(
+  func named<Answer>(
     _ path: String, isNew: @autoclosure () -> Bool = false,
     _ body: () throws(SystemError) -> Answer
   ) throws(FileError) -> Answer {

@@ -87,6 +87,59 @@ import Thoroughness
     #expect(events.line(containing: #""reason":"interrupted""#) != nil)
   }
 
+  private static let simulation = [
+    "run", "Essay", "Algebra", "--simulate", "--seed", "7", "--start", "09:00",
+  ]
+
+  @Test func `A simulation gives the same bytes to a FIFO`() throws {
+    let folder = try Folder()
+    let events = try Channel.fifo(folder.makeFIFO("events"))
+    let run = try Finished(of: Self.simulation + ["--events", folder / "events"], in: folder)
+    #expect(run.cause == .code(0))
+    #expect(run.lines.count > 5)
+    for line in run.lines { #expect(events.line() == String(line)) }
+  }
+
+  @Test(arguments: [nil, "/dev/null", "/dev/stderr"])
+  func `A simulation ends with a FIFO that nobody reads, and with a device`(_ device: String?)
+    throws
+  {
+    let folder = try Folder()
+    let path = try device ?? folder.makeFIFO("events")
+    let run = try Finished(of: Self.simulation + ["--events", path], in: folder)
+    #expect(run.cause == .code(0))
+    #expect(run.errors == (device == "/dev/stderr" ? run.output : ""))
+    #expect(run.output.contains(#""kind":"ended""#))
+  }
+
+  @Test func `A simulation begins a line behind half a one`() throws {
+    let folder = try Folder()
+    let path = try folder.write("{\"half", to: "events")
+    let run = try Finished(of: Self.simulation + ["--events", path], in: folder)
+    #expect(try folder.text(of: "events") == "{\"half\n" + run.output)
+  }
+
+  @Test func `A simulation goes on for the file when the reader of its output is gone`() throws {
+    let folder = try Folder()
+    let long = Self.simulation + ["--cycles", "2000", "--events", folder / "events"]
+    let child = try Child(long, in: folder)
+    child.output?.close()
+    #expect(child.ending(atMost: .seconds(30))?.cause == .code(0))
+    #expect(try folder.text(of: "events").contains(#""kind":"ended""#))
+  }
+
+  @Test func `A simulation goes on for its output when the reader of a FIFO is gone`() throws {
+    let folder = try Folder()
+    let events = try Channel.fifo(folder.makeFIFO("events"))
+    let long = Self.simulation + ["--cycles", "2000", "--events", folder / "events"]
+    let output = try folder.write("", to: "output")
+    let child = try Child(long, in: folder, output: .path(output))
+    #expect(events.line() != nil)
+    events.close()
+    #expect(child.ending(atMost: .seconds(30))?.cause == .code(0))
+    #expect(try folder.text(of: "output").contains(#""kind":"ended""#))
+  }
+
   @Test func `A file is given the same bytes as the pipe`() throws {
     let folder = try Folder()
     let child = try Finished(

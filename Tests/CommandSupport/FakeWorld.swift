@@ -220,6 +220,11 @@ package final class FakeWorld: World {
     if let failure { throw failure }
   }
 
+  package func openStream(_ path: String) throws(FileError) -> any StreamTarget {
+    try files.append([], to: path)
+    return FakeStream(path: path, files: files)
+  }
+
   package func connect(to path: String) throws(SystemError) -> any Connection {
     guard let answer = state.withLock({ $0.peers[path] }), let connection = answer() else {
       throw SystemError(call: "connect", path: path, errno: ENOENT)
@@ -287,4 +292,18 @@ private struct FakeWatch: FolderWatch {
     // A test that waits for ever is told so.
     throw SystemError(call: "wait", errno: EDEADLK)
   }
+}
+
+/// A file for the stream in a world that is made up.
+private struct FakeStream: StreamTarget {
+  let path: String
+  let files: Files
+
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    try rethrowing(files.append(bytes, to: path)) { (error: FileError) in
+      if case .failed(let error) = error { error } else { SystemError(call: "write", errno: EIO) }
+    }
+  }
+
+  func synchronize() {}
 }

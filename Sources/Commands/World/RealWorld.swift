@@ -37,6 +37,10 @@ package final class RealWorld: World {
     try StandardStreams.write(bytes, to: stream.rawValue)
   }
 
+  package func openStream(_ path: String) throws(FileError) -> any StreamTarget {
+    try StreamFile(path)
+  }
+
   package func connect(to path: String) throws(SystemError) -> any Connection {
     try LocalSocket(connectingTo: path)
   }

@@ -21,6 +21,9 @@ package protocol World: Sendable {
   /// Writes bytes whole; waits for a slow reader.
   func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError)
 
+  /// Opens a file or FIFO for the stream of a simulated run.
+  func openStream(_ path: String) throws(FileError) -> any StreamTarget
+
   /// Connects to a socket of another program on this machine.
   func connect(to path: String) throws(SystemError) -> any Connection
 

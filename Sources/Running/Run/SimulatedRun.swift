@@ -13,7 +13,7 @@ struct SimulatedRun: ~Copyable {
 
   func run(in world: some World) throws(Failure) {
     let trial = try Trial(options, in: world)
-    var output = StreamOutput(options, trial: trial, in: world)
+    var output = try StreamOutput(options, trial: trial, in: world)
     if options.script == .standardInput {
       try runInLockStep(to: &output, trial: trial, in: world)
     } else {
@@ -24,7 +24,7 @@ struct SimulatedRun: ~Copyable {
       try output.say(run.open())
       try run.finish { outputs throws(Failure) in try output.say(outputs) }
     }
-    try output.flush()
+    try output.finish()
     try trial?.finish(in: world)
   }
 
@@ -43,7 +43,7 @@ struct SimulatedRun: ~Copyable {
       } catch {
         // Whoever follows the stream learns that nothing comes any more.
         try output.say(run.close(.failed, exitCode: Int(error.exitCode.rawValue)))
-        try output.flush()
+        try output.finish()
         try trial?.finish(in: world)
         throw error
       }
@@ -64,7 +64,11 @@ struct SimulatedRun: ~Copyable {
 /// The output of a simulated run: records for programs, sentences for people.
 struct StreamOutput<Outside: World>: ~Copyable {
   private let world: Outside
-  private let events: String?
+  /// The file besides; `nil` if none was asked for, or its reader is gone.
+  private var file: (any StreamTarget)?
+  private let path: String
+  /// The error of a standard output whose reader is gone.
+  private var deafness: SystemError?
   private let isForPeople: Bool
   private let trial: Trial?
   /// The records for the journal and the hooks.
@@ -82,10 +86,15 @@ struct StreamOutput<Outside: World>: ~Copyable {
   /// The amount of output buffered before it is written.
   private static var chunk: Int { 64 << 10 }
 
-  init(_ options: RunOptions, trial: Trial?, in world: Outside) {
+  init(_ options: RunOptions, trial: Trial?, in world: Outside) throws(Failure) {
     self.world = world
     self.trial = trial
-    events = options.events
+    path = options.events ?? ""
+    file = try options.events.map { path throws(Failure) in
+      try rethrowing(world.openStream(path)) { (error: FileError) in
+        ResultTarget.unwritable(path, error)
+      }
+    }
     isForPeople = world.isTerminal(.output)
     width = world.sentenceWidth(of: .output)
   }
@@ -133,14 +142,39 @@ struct StreamOutput<Outside: World>: ~Copyable {
     tellUndo()
     trial?.take(records)
     records.removeAll(keepingCapacity: true)
-    try rethrowing(
-      world.write(isForPeople ? Array(sentences.utf8) : buffer, to: .output), as: Failure.output)
+    try write()
+    try writeToFile()
+    if file == nil, let deafness { throw .output(deafness) }
     sentences = ""
-    if let events {
-      try rethrowing(
-        world.files.append(buffer, to: events, mode: Files.namedMode)
-      ) { (error: FileError) in ResultTarget.unwritable(events, error) }
-    }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the rest.
+  mutating func finish() throws(Failure) {
+    try flush()
+    do throws(SystemError) { try file?.synchronize() } catch { throw unwritable(error) }
+  }
+
+  private mutating func write() throws(Failure) {
+    if deafness != nil { return }
+    do throws(SystemError) {
+      try world.write(isForPeople ? Array(sentences.utf8) : buffer, to: .output)
+    } catch {
+      guard error.isReaderGone else { throw .output(error) }
+      deafness = error
+    }
+  }
+
+  private mutating func writeToFile() throws(Failure) {
+    do throws(SystemError) {
+      try file?.write(buffer)
+    } catch {
+      guard error.isReaderGone else { throw unwritable(error) }
+      file = nil
+    }
+  }
+
+  private func unwritable(_ error: SystemError) -> Failure {
+    ResultTarget.unwritable(path, FileError(error, path: path))
   }
 }

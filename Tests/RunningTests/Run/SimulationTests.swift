@@ -2,6 +2,7 @@ import CivilTime
 import CommandSupport
 import Commands
 import EventStream
+import Glibc
 import Platform
 import Tasks
 import Testing
@@ -87,6 +88,15 @@ import WorldSupport
 
     #expect(outcome.output.hasPrefix(#"{"v":1,"seq":1,"#))
     #expect(outcome.files["today.ndjson"] == outcome.output)
+  }
+
+  @Test func `A file gets the whole stream though nobody reads the output`() {
+    let whole = run("Algebra").output
+    let world = FakeWorld().failing(.output, errno: EPIPE)
+    let outcome = run("Algebra", "--events", "today.ndjson", in: world)
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages == "")
+    #expect(outcome.files["today.ndjson"] == whole)
   }
 
   @Test func `A missing folder of the file for the stream is what is missing`() {
