@@ -17,8 +17,10 @@ extension World {
       return try run()
     } catch {
       let codes: [ExitCode] = [.usage, .noRotation, .refused, .unusableInput]
-      guard case .json = form, codes.contains(error.exitCode) else { throw error }
+      let isSilent = if case .control = error { true } else { false }
+      guard case .json = form, isSilent || codes.contains(error.exitCode) else { throw error }
       try print(Reply(refusedFor: error))
+      if isSilent { throw error }
       return error.exitCode
     }
   }

@@ -79,6 +79,20 @@ import WorldSupport
     #expect(said.hasSuffix("add --file \(path ?? "")\n") == isKnown)
   }
 
+  @Test func `As data, a rotation that does not answer is a reply, too`() {
+    let world = FakeWorld()
+    let outcome = world.peer(at: world.directories.socket(of: "default")) { SilentConnection() }
+      .run("pause", "--json")
+    #expect(outcome.exitCode == .failure)
+    #expect(
+      outcome.output == """
+        {"ok":false,"code":1,"error":"the coach is running but has not answered for 10 seconds; \
+        nothing was done","saved":true}
+
+        """)
+    #expect(outcome.messages.hasSuffix("has not answered for 10 seconds; nothing was done\n"))
+  }
+
   private static let meals = "Essay\nLunch at:12:30-13:15\nTalk due:2026-11-20 at:15:00-16:00\n"
 
   @Test(arguments: [
@@ -357,4 +371,13 @@ import WorldSupport
     #expect(outcome.exitCode == .refused || outcome.exitCode == .usage)
     #expect(said == [])
   }
+}
+
+/// A connection to a coach that is stopped: nobody reads what is sent.
+private final class SilentConnection: Connection {
+  let isRead = false
+
+  func send(_ bytes: [UInt8]) {}
+  func receive(within patience: Duration?) -> [UInt8]? { nil }
+  func close() {}
 }
