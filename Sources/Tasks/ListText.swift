@@ -63,6 +63,18 @@ public struct ListText: Equatable, Sendable {
     return replaced + rest
   }
 
+  /// Replaces the contents of some lines, whose endings stay, and removes others with theirs.
+  func replacing(_ replaced: [Int: [UInt8]], removing removed: Set<Int>) -> [UInt8] {
+    var changed = Array(bytes[..<starts[0]])
+    changed.reserveCapacity(bytes.count)
+    for number in 1..<(lineCount + 1) where !removed.contains(number) {
+      let (line, whole) = (range(of: number), wholeRange(of: number))
+      if let new = replaced[number] { changed += new } else { changed += bytes[line] }
+      changed += bytes[line.upperBound..<whole.upperBound]
+    }
+    return changed
+  }
+
   /// Whether the last line has no ending.
   public var isOpen: Bool { lineCount > 0 && bytes.last != Byte.lineFeed }
 

@@ -67,10 +67,11 @@ extension TaskList {
   /// Its notes are left out. Other text that belongs to none of its subtasks stays indented, and so
   /// a note.
   package func outdenting(below entry: ListEntry) -> [ListEdit] {
+    guard let own = indent(of: entry) else { return [] }
     let block = block(of: entry)
     let indents = entries.filter { $0.line > entry.line && block.contains($0.line) }
       .compactMap(indent(of:))
-    guard let own = indent(of: entry), let least = indents.min() else { return [] }
+    guard let least = indents.min() else { return [] }
     let notes = Set(entry.notes)
     return block.dropFirst().filter { !notes.contains($0) }.compactMap { number in
       let line = known(number)
@@ -87,6 +88,40 @@ extension TaskList {
   /// Takes an entry out, with its notes, also those below its subtasks.
   public func removing(_ entry: ListEntry) -> ListEdit {
     .remove(([entry.line] + entry.notes).map(known))
+  }
+
+  /// The list without some entries, in order, as after ``outdenting(below:)`` and ``removing(_:)``
+  /// of each from the last one up, but read only a few times.
+  package func removingAll(_ entries: [ListEntry]) throws(UnreadableList) -> TaskList {
+    // What is below the others changes with these.
+    let places = entries.indices
+    let innermost = places.filter {
+      $0 + 1 == places.endIndex || !block(of: entries[$0]).contains(entries[$0 + 1].line)
+    }
+    if innermost.isEmpty { return self }
+    let edits = innermost.flatMap { outdenting(below: entries[$0]) + [removing(entries[$0])] }
+    let (list, gone) = try applyingApart(edits)
+    let others = Set(places).subtracting(innermost).map { entries[$0].line }
+    let lines = Set(others.map { line in line - gone.count { $0 < line } })
+    return try list.removingAll(list.entries.filter { lines.contains($0.line) })
+  }
+
+  /// The list after replacements and removals of different lines, with the removed ones.
+  private func applyingApart(
+    _ edits: [ListEdit]
+  ) throws(UnreadableList) -> (list: TaskList, removed: Set<Int>) {
+    var replaced: [Int: [UInt8]] = [:]
+    var removed: Set<Int> = []
+    for edit in edits {
+      switch edit {
+      case .replace(let line, let new): replaced[line.number] = new
+      case .remove(let lines): removed.formUnion(lines.map(\.number))
+      case .move, .append, .insert: preconditionFailure("Neither a replacement nor a removal")
+      }
+    }
+    return (
+      try TaskList(reading: text.replacing(replaced, removing: removed), as: format), removed
+    )
   }
 
   /// Moves an entry after another one or, for `nil`, to the beginning.

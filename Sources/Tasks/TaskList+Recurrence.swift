@@ -36,11 +36,23 @@ extension TaskList {
 
   /// A free id: this one, or with the first free number `-2`, `-3`, ….
   public func freeID(like id: String) -> String {
+    var register = register
+    return register.claimWritten(id)
+  }
+
+  /// The ids of items that are added one after another.
+  package func freeIDs(for items: [TaskItem]) -> [String] {
+    var register = register
+    return items.map { item in
+      item.hasWrittenID ? register.claimWritten(item.id) : register.claimNearest(item.id)
+    }
+  }
+
+  /// The ids of all entries.
+  private var register: IDRegister {
     var register = IDRegister(capacity: entries.count)
     for entry in entries { _ = register.claim(entry.item.id) }
-    // `essay-2` is numbered on as `essay` if its number came from that.
-    let root = id.withoutNumber.flatMap { entry(id: $0)?.item.id }
-    return register.claimNearest(root ?? id)
+    return register
   }
 }
 

@@ -45,4 +45,11 @@ struct IDRegister {
     nextNumber[id] = number + 1
     return "\(id)-\(number)"
   }
+
+  /// Takes an id that somebody wrote: this one, or with the first free number `-2`, `-3`, ….
+  mutating func claimWritten(_ id: String) -> String {
+    // `essay-2` is numbered on as `essay` if its number came from that.
+    let root = id.withoutNumber.flatMap { taken.contains($0) ? $0 : nil }
+    return claimNearest(root ?? id)
+  }
 }

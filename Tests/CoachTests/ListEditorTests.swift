@@ -67,8 +67,11 @@ import WorldSupport
     #expect(together == apart)
   }
 
-  @Test func `Adding many lines reads the list a few times, not once for each`() throws {
-    let lines = (0..<1000).map { "Task \($0) +p est:1h" }
+  @Test(arguments: ["", " id:t"])
+  func `Adding or removing many tasks reads the list a few times, not once for each`(
+    _ id: String
+  ) throws {
+    let lines = (0..<1000).map { "Task \($0) +p est:1h" + (id.isEmpty ? "" : "\(id)\($0)") }
     let text = Array(lines.joined(separator: "\n").utf8)
     let reading = try (0..<3).map { _ in
       try ContinuousClock().measure { _ = try TaskList(reading: text, as: .todoTxt) }
@@ -80,6 +83,44 @@ import WorldSupport
       }
     }
     #expect(adding < (reading.min() ?? .zero) * 100)
+    let ids = try editor.read(path).items.map(\.id).dropFirst(500)
+    let removing = try ContinuousClock().measure {
+      try edit { draft throws(ListFailure) in
+        _ = try draft.perform(ids.map(Request.remove), on: CivilDate(daysSinceEpoch: 20_777))
+      }
+    }
+    #expect(removing < (reading.min() ?? .zero) * 100)
+    #expect(try editor.read(path).items.count == 500)
+  }
+
+  @Test(arguments: [
+    ("A id:a\r\nB id:b\n# mine\nC id:c", ["c", "a"]), ("\u{FEFF}A id:a\nB id:b\n", ["a", "b"]),
+    (
+      "# H\n- [ ] A id:a\n  one\n\n- [ ] B id:b\n  two\n\n  three\ntext\n* bullet\n- [ ] C id:c\n",
+      ["a", "b", "c"]
+    ),
+    (
+      "- [ ] A id:a\n  one\n  - [ ] B id:b\n    two\n    - [ ] C id:c\n      three\n  late\n- [ ] D id:d\n"
+        + "  - [ ] E id:e\n\t- [ ] F id:f\n    - [ ] G id:g",
+      ["a", "c", "d", "f"]
+    ),
+    ("- [ ] A id:a\n  - [ ] B id:b\n    - [ ] C id:c\n  - [ ] D id:d\n", ["b", "a", "d"]),
+    ("- [ ] A id:a\n  - [ ] B id:b\n    - [ ] C id:c\n  - [ ] D id:d\n", ["a", "b", "c", "d"]),
+  ])
+  func `Tasks that are removed together leave what they leave from the last one up`(
+    _ text: String, _ names: [String]
+  ) throws {
+    put(text)
+    try edit { draft throws(ListFailure) in
+      _ = try draft.perform(names.map { .remove($0) }, on: .earliest)
+    }
+    let together = self.text
+    put(text)
+    try edit { draft throws(ListFailure) in
+      for name in names.sorted(by: >) { _ = try draft.perform(.remove(name), on: .earliest) }
+    }
+    #expect(together == self.text)
+    #expect(together != text)
   }
 
   @Test func `A link with the name of a Markdown file is one, whatever its target is called`()

@@ -20,17 +20,13 @@ extension ListDraft {
     while deeds.count < requests.count {
       var lines: [String] = []
       for request in requests[deeds.count...] {
-        // Whether an id is free depends on the lines before.
-        guard case .add(let line) = request.dated(today: day),
-          try !ListDraft.item(line).hasWrittenID
-        else { break }
-        lines.append(ListDraft.words(line))
+        guard case .add(let line) = request.dated(today: day) else { break }
+        lines.append(line)
       }
       if lines.isEmpty {
         deeds.append(try perform(requests[deeds.count], on: day))
       } else {
-        try append(lines)
-        deeds += list.entries.suffix(lines.count).map { ListDeed(from: nil, to: $0.item) }
+        deeds += try add(lines).map { ListDeed(from: nil, to: $0) }
       }
     }
     return deeds
@@ -57,9 +53,9 @@ extension ListDraft {
     _ request: Request, on day: CivilDate
   ) throws(ListFailure) -> ListDeed {
     switch request.dated(today: day) {
-    case .add(let line): return ListDeed(from: nil, to: try add(line))
+    case .add(let line): return ListDeed(from: nil, to: try add([line]).first)
     case .addNext(let line):
-      var deed = ListDeed(from: nil, to: try add(line, isNext: true))
+      var deed = ListDeed(from: nil, to: try addNext(line))
       deed.isFirst = true
       return deed
     case .edit(let name, let line):
@@ -79,14 +75,21 @@ extension ListDraft {
     }
   }
 
-  /// Adds a task or a commitment from a line, at the end or, as the next one, at the beginning.
-  private mutating func add(_ line: String, isNext: Bool = false) throws(ListFailure) -> TaskItem {
-    let typed = try ListDraft.item(line)
-    var item = typed
-    if item.hasWrittenID { item.id = list.freeID(like: item.id) }
-    let words = item == typed ? ListDraft.words(line) : item.line(as: .todoTxt)
-    try apply(isNext ? list.adding(words, after: nil) : list.appending(words))
-    return (isNext ? list.entries.first : list.entries.last)?.item ?? item
+  /// Adds tasks or commitments from lines at the end.
+  private mutating func add(_ lines: [String]) throws(ListFailure) -> [TaskItem] {
+    var typed: [TaskItem] = []
+    for line in lines { typed.append(try ListDraft.item(line)) }
+    let ids = list.freeIDs(for: typed)
+    try append(zip(lines, zip(typed, ids)).map { ListDraft.words($0, of: $1.0, id: $1.1) })
+    return list.entries.suffix(lines.count).map(\.item)
+  }
+
+  /// Adds a task or a commitment from a line before all others.
+  private mutating func addNext(_ line: String) throws(ListFailure) -> TaskItem {
+    let item = try ListDraft.item(line)
+    let words = ListDraft.words(line, of: item, id: list.freeID(like: item.id))
+    try apply(list.adding(words, after: nil))
+    return list.entries.first?.item ?? item
   }
 
   /// Edits an open task; attributes not in the line stay, and so does an id written in the task's
@@ -128,19 +131,18 @@ extension ListDraft {
     return ListDeed(from: entry.item, to: entry.item)
   }
 
-  /// Removes open tasks, from the last one up, so that no line moves before its turn.
+  /// Removes open tasks.
   private mutating func remove(_ names: [String]) throws(ListFailure) -> [ListDeed] {
-    var entries: [ListEntry] = []
+    let (open, done) = (list.items.filter { !$0.isDone }, list.done)
+    var (entries, lines): ([ListEntry], Set<Int>) = ([], [])
     for name in names {
-      let entry = try openEntry(name)
-      if entries.contains(entry) {
+      let entry = try entry(name, among: open, besides: done)
+      guard lines.insert(entry.line).inserted else {
         throw .refused(.task(.none(name: name, nearest: nil, candidates: [])))
       }
       entries.append(entry)
     }
-    for line in entries.map(\.line).sorted(by: >) {
-      if let entry = list.entries.first(where: { $0.line == line }) { try remove(entry) }
-    }
+    try remove(entries.sorted { $0.line < $1.line })
     return entries.map { ListDeed(from: $0.item, to: nil) }
   }
 
@@ -216,8 +218,14 @@ extension ListDraft {
     .refused(.rotation(reason(Handle(0)), name: item.title))
   }
 
-  /// A line as typed, except that it must not become a comment in a list.
-  private static func words(_ line: String) -> String {
+  /// The words of an added item with its id in the list; its line as typed if it has that id,
+  /// except that it must not become a comment in a list.
+  private static func words(_ line: String, of item: TaskItem, id: String) -> String {
+    if item.hasWrittenID, item.id != id {
+      var item = item
+      item.id = id
+      return item.line(as: .todoTxt)
+    }
     let words = WordReader(line).rest
     let bytes = words.utf8
     let isComment = bytes.first == UInt8(ascii: "#") && bytes.dropFirst().first?.isBlank != false

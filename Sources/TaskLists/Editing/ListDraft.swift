@@ -29,6 +29,13 @@ package struct ListDraft: Equatable, Sendable {
     }
   }
 
+  /// Removes entries with their notes; the tasks indented below them take their places.
+  mutating func remove(_ entries: [ListEntry]) throws(ListFailure) {
+    list = try rethrowing(list.removingAll(entries)) { (error: UnreadableList) in
+      ListFailure.unreadable(error, path: path)
+    }
+  }
+
   /// Replaces all bytes.
   package mutating func replaceBytes(with bytes: [UInt8]) throws(ListFailure) {
     list = try TaskList(reading: bytes, as: list.format, of: path)
