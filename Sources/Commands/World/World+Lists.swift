@@ -49,7 +49,8 @@ extension Failure {
       case .refused(let reason) where reason.isBadValue: .value(reason.description)
       case .refused(let reason): .refused(reason.description)
       case .file(let error): .input(error)
-      case .noFile, .unreadable, .emptied, .busy, .occupied, .unsafe, .unwatched, .unnoted:
+      case .noFile, .unreadable, .losesBoxes, .emptied, .busy, .occupied, .unsafe, .unwatched,
+        .unnoted:
         .list(failure.description)
       }
   }

@@ -88,6 +88,7 @@ extension ListPlace {
         undo.withdraw(in: world)
         let before = draft.list.text
         deeds = try draft.perform(requests, on: today)
+        try draft.checkFormat(in: world.files)
         guard let hunk = ListHunk(from: before, to: draft.list.text) else { return }
         // A command that is killed after it wrote the list can still be undone.
         loss = undo.add(ListUndoEntry(hunk, zip(deeds, rotations), at: world.now), in: world)

@@ -45,4 +45,13 @@ package struct ListDraft: Equatable, Sendable {
   package mutating func replaceLines(with lines: [[UInt8]]) throws(ListFailure) {
     try replaceBytes(with: list.text.replacingLines(with: lines))
   }
+
+  /// Refuses changes after which the text of a checklist would be read as tasks, as its name says
+  /// nothing and it has too few boxes left.
+  package func checkFormat(in files: Files) throws(ListFailure) {
+    let bytes = list.text.bytes
+    guard list.format == .markdown, files.listFormat(of: path, bytes) == .todoTxt else { return }
+    let tasks = try TaskList(reading: bytes, as: .todoTxt, of: path).entries
+    if !tasks.isEmpty { throw .losesBoxes(path: path) }
+  }
 }

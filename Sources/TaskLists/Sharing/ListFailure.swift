@@ -10,6 +10,8 @@ package enum ListFailure: Error, Equatable, Sendable {
   case noFile(path: String)
   /// It is not a list.
   case unreadable(UnreadableList, path: String)
+  /// It would be todo.txt after a change, with tasks for what was text between those of its boxes.
+  case losesBoxes(path: String)
   /// It has no tasks any more.
   case emptied(path: String)
   /// Another program changed it again and again.
@@ -53,6 +55,9 @@ extension ListFailure: CustomStringConvertible {
     case .file(let error): error.description
     case .noFile(let path): "'\(path)' is not a regular file; a list must be one"
     case .unreadable(let error, let path): "\(path): \(error)"
+    case .losesBoxes(let path):
+      "with so few boxes '\(path)' would be a list of todo.txt, each of whose lines is a task; "
+        + "let its name end in .md first, then try again"
     case .emptied(let path):
       "there is no task in '\(path)' any more; the rotation keeps the tasks it has"
     case .busy(let path):

@@ -186,6 +186,24 @@ import WorldSupport
     #expect(text() == before)
   }
 
+  @Test func `A checklist whose name does not say so is not turned into other tasks`() throws {
+    let path = "/home/ada/trip.txt"
+    let before = "Things for the trip:\n- [ ] passport\n- [ ] tickets\n"
+    let world = FakeWorld().clock(FakeClocks.start).file(path, before)
+    let outcome = world.run("rm", "passport", "--file", path)
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(
+      outcome.messages.contains(
+        "with so few boxes '\(path)' would be a list of todo.txt, each of whose lines is a task"))
+    #expect(world.run("version").files[path] == before)
+    #expect(world.run("undo", "--file", path).messages.contains("there is nothing to undo"))
+
+    // Without other text there would be no such tasks.
+    _ = world.file(path, "# Trip\n- [ ] passport\n")
+    #expect(world.run("rm", "passport", "--file", path).exitCode == .success)
+    #expect(world.run("version").files[path] == "# Trip\n")
+  }
+
   @Test func `It is never taken for an interrupted rotation`() throws {
     // The socket of a live rotation is a real one.
     let sockets = TemporaryFolder()
