@@ -36,6 +36,19 @@ struct Finding: Equatable, Sendable {
       "\(path) cannot be written: \(error.reason)", cure: "findmnt -T \(path.quotedForShell)")
   }
 
+  /// Something whose permissions forbid its use: `cure` changes them if it is the user's own; else
+  /// that, or the `whole` folder, has to become it.
+  static func forbidden(
+    _ message: String, at path: String, cure: String, whole: String? = nil, in world: some World
+  ) -> Finding {
+    let user = world.environment.userID
+    let owner = (try? world.fileSystem.status(at: path))?.owner ?? user
+    if owner == user { return .broken(message, cure: "\(cure) \(path.quotedForShell)") }
+    return .broken(
+      "\(message); it belongs to user \(owner)",
+      cure: "sudo chown \(whole == nil ? "" : "-R ")$(id -u) \((whole ?? path).quotedForShell)")
+  }
+
   /// A file that cannot be read.
   static func unreadable(_ message: String, at path: String, because error: FileError) -> Finding {
     switch error {

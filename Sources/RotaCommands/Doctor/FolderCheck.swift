@@ -85,13 +85,8 @@ struct FolderCheck: Check {
       if error.isMissing { return nil }
       if !error.isForbidden { return .unwritable(path, because: error) }
       // One command as another user leaves several such files.
-      let owner = (try? world.fileSystem.status(at: path))?.owner ?? world.environment.userID
-      if owner == world.environment.userID {
-        return .broken("\(path) cannot be written", cure: "chmod u+rwX \(path.quotedForShell)")
-      }
-      return .broken(
-        "\(path) cannot be written; it belongs to user \(owner)",
-        cure: "sudo chown -R $(id -u) \(folder.quotedForShell)")
+      return .forbidden(
+        "\(path) cannot be written", at: path, cure: "chmod u+rwX", whole: folder, in: world)
     }
   }
 

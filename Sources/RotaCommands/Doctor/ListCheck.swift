@@ -42,25 +42,34 @@ struct ListCheck: Check {
       if case .missing = error {
         return [.fine("\(path) is not there yet; rota run \"A task\" needs none")]
       }
-      return [.broken(Failure.input(error).message ?? path, cure: "ls -ld \(name)")]
+      let message = Failure.input(error).message ?? path
+      if case .forbidden = error, world.files.kind(at: path) != nil {
+        return [.forbidden(message, at: path, cure: "chmod u+rw", in: world)]
+      }
+      return [.broken(message, cure: "ls -ld \(name)")]
     }
     do throws(UnreadableList) {
       let list = try TaskList(reading: bytes, as: world.listFormat(of: path, bytes))
-      return [summary(of: list, at: path, in: world)] + problems(of: list, at: path)
-        + conflicts(in: list, at: path) + leftovers(at: path, in: world)
+      let folder = Files.directory(of: (try? world.files.followLinks(path)) ?? path)
+      return [summary(of: list, at: path, in: folder, world)] + problems(of: list, at: path)
+        + conflicts(in: list, at: path) + leftovers(in: folder, world)
     } catch {
       return [.broken("\(path): \(error)", cure: "file \(name)")]
     }
   }
 
-  private func summary(of list: TaskList, at path: String, in world: some World) -> Finding {
-    do throws(SystemError) {
-      try world.fileSystem.checkWritable(path)
-    } catch {
-      if !error.isForbidden { return .unwritable(path, because: error) }
-      return .broken(
-        "\(path) cannot be written, so that nothing is ticked off in it",
-        cure: "chmod u+w \(path.quotedForShell)")
+  private func summary(
+    of list: TaskList, at path: String, in folder: String, _ world: some World
+  ) -> Finding {
+    // Each change is a new file in the folder.
+    for place in [path, folder] {
+      do throws(SystemError) {
+        try world.fileSystem.checkWritable(place)
+      } catch {
+        if !error.isForbidden { return .unwritable(place, because: error) }
+        let message = "\(place) cannot be written, so that nothing is ticked off in the list"
+        return .forbidden(message, at: place, cure: "chmod u+w", in: world)
+      }
     }
     let counts = "\(list.tasks.count.counting("open task")), \(list.done.count) done"
     return .fine("\(path): \(counts)")
@@ -79,8 +88,7 @@ struct ListCheck: Check {
   }
 
   /// The temporary files that killed programs left beside it.
-  private func leftovers(at path: String, in world: some World) -> [Finding] {
-    let folder = Files.directory(of: (try? world.files.followLinks(path)) ?? path)
+  private func leftovers(in folder: String, _ world: some World) -> [Finding] {
     let count = world.files.leftovers(in: folder, isExchanging: true).count
     if count == 0 { return [] }
     return [
@@ -97,9 +105,7 @@ struct ListCheck: Check {
     }
     let rest = list.problems.count - named.count
     if rest == 0 { return named }
-    return named + [
-      .doubtful(
-        "\(path): \(rest.counting("more problem"))", cure: "rota run \(path.quotedForShell)")
-    ]
+    let cure = "rota list --file \(path.quotedForShell)"
+    return named + [.doubtful("\(path): \(rest.counting("more problem"))", cure: cure)]
   }
 }

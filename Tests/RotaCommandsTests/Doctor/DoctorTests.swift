@@ -164,6 +164,29 @@ import WorldSupport
       "! /home/ada/.local/share/rota/todo.txt:2:6: est:",
       cure: "${EDITOR:-vi} +2 /home/ada/.local/share/rota/todo.txt"
     ) { $0.file("/home/ada/.local/share/rota/todo.txt", "Essay\nPoem est:2\n") },
+    Case(
+      "! /home/ada/.local/share/rota/todo.txt: 2 more problems",
+      cure: "rota list --file /home/ada/.local/share/rota/todo.txt"
+    ) {
+      $0.file(
+        "/home/ada/.local/share/rota/todo.txt", String(repeating: "Poem est:2\n", count: 7))
+    },
+    Case(
+      "✗ /home/ada/.local/share/rota/todo.txt cannot be written, so that nothing is ticked off",
+      cure: "chmod u+w /home/ada/.local/share/rota/todo.txt"
+    ) {
+      $0.disk.put([], at: "/home/ada/.local/share/rota/todo.txt", mode: 0o444)
+      return $0
+    },
+    Case(
+      "✗ /mnt/lists cannot be written, so that nothing is ticked off in the list",
+      cure: "chmod u+w /mnt/lists"
+    ) {
+      $0.disk.putFolder("/mnt/lists", mode: 0o555)
+      $0.disk.put([], at: "/mnt/lists/todo.txt")
+      $0.disk.putLink("/home/ada/.local/share/rota/todo.txt", to: "/mnt/lists/todo.txt")
+      return $0
+    },
     Case("✗ TZ is 'Nowhere/Land', which is not a time zone; UTC is used", cure: "unset TZ") {
       $0.variable("TZ", "Nowhere/Land")
     },
@@ -209,6 +232,18 @@ import WorldSupport
         "✗ \(folder)/\(name) cannot be written; it belongs to user 7",
         "try: sudo chown -R $(id -u) \(folder)",
       ])
+  }
+
+  @Test(arguments: [UInt32(0o444), 0o000])
+  func `A list of another user is to become the user's own`(_ mode: UInt32) throws {
+    let (path, world) = ("/home/ada/.local/share/rota/todo.txt", world())
+    let descriptor = try world.disk.open(path, for: .updating(mode: 0))
+    try world.disk.setPermissions(
+      FileStatus(kind: .regular, mode: mode, owner: 7), of: descriptor)
+    let found = report("✗ ", in: world)
+    #expect(found.first?.contains(path) == true)
+    #expect(found.first?.hasSuffix("; it belongs to user 7") == true)
+    #expect(found.last == "try: sudo chown $(id -u) \(path)")
   }
 
   @Test(arguments: ["default.lock", "lists-lock", "undo-lock", "undo", "lists", "calendars/taken"])
