@@ -63,14 +63,19 @@ extension CalendarSource {
   }
 
   /// The calendars that rotations have by the settings, each by itself, so that one which is
-  /// missing hides no other.
-  package static func ofRotations(in world: some World) -> [Result<CalendarSource, Failure>] {
+  /// missing hides no other; and the command after which they have all but that one.
+  package static func ofRotations(
+    in world: some World
+  ) -> [(source: Result<CalendarSource, Failure>, removal: String)] {
     let settings = Settings(in: world)
-    let arguments = settings.applied(to: Arguments())
-    return ((try? arguments.texts(.calendar)) ?? []).map { name in
-      Result { () throws(Failure) in
+    let names = (try? settings.applied(to: Arguments()).texts(.calendar)) ?? []
+    return names.map { name in
+      let source = Result { () throws(Failure) in
         try CalendarSource(name, settings: settings, in: world)
       }
+      let others = names.filter { $0 != name }.joined(separator: ", ")
+      let change = others.isEmpty ? "--unset calendar" : "calendar \(others.quotedForShell)"
+      return (source, "rota config \(change)")
     }
   }
 

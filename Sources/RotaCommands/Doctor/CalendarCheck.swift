@@ -18,8 +18,7 @@ struct CalendarCheck: Check {
         of: source, by: reading, cure: "rota config calendar.\(source.label.quotedForShell) FILE",
         in: world)
     }
-    for result in CalendarSource.ofRotations(in: world) {
-      let cure = "rota config --unset calendar"
+    for (result, cure) in CalendarSource.ofRotations(in: world) {
       switch result {
       case .success(let source) where sources.contains(source): break
       case .success(let source):

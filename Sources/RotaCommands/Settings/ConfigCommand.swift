@@ -172,7 +172,7 @@ struct ConfigCommand: Subcommand {
 
   /// Reports the calendars for rotations that are not set: they may be set later.
   private func tellUnknownCalendars(in world: some World) {
-    for case .failure(let error) in CalendarSource.ofRotations(in: world) {
+    for case .failure(let error) in CalendarSource.ofRotations(in: world).map(\.source) {
       world.say(error.description)
     }
   }

@@ -376,6 +376,10 @@ import WorldSupport
     #expect(
       report("✗ calendar: there is no file 'uni'", in: unset).last
         == "try: rota config --unset calendar")
+    let one = world().file(path, "calendar = uni, /my gone.ics, lab\ncalendar.uni = ~/uni.ics\n")
+      .file("/home/ada/uni.ics", SampleCalendar.text())
+    #expect(
+      report("✗ /my gone.ics", in: one).last == "try: rota config calendar 'uni, lab'")
     let gone = world().file(path, "calendar = /gone.ics\n")
     #expect(
       report("✗ /gone.ics: ", in: gone) == [
