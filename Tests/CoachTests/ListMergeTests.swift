@@ -47,6 +47,10 @@ import Thoroughness
       "Write the essay due:2026-12-01"),
     MergeCase(
       "another title with an id", "A id:a\nB", "Bee id:a\nB\nC", "A id:a\nB", "Bee id:a\nB\nC"),
+    MergeCase(
+      "due at a time, and by the end of that day", "A", "A due:2026-12-24",
+      "A due:2026-12-24T10:00",
+      "A due:2026-12-24T10:00\n# other version: A due:2026-12-24", .changedTwice),
     MergeCase("tags of both", "A @a @b", "A @b @c", "A @a @b @d", "A @b @c @d"),
     MergeCase(
       "tags in another order in a checklist", "A @b @a", "A @b @a\nB", "- [ ] A @a @b\n- [ ] C",

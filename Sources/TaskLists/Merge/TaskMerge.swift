@@ -44,7 +44,9 @@ struct TaskMerge: ~Copyable {
 
   private mutating func mergeValues() {
     item.priority = merged(base?.priority, ours.priority, theirs.priority, isFirst: Self.readsFirst)
-    item.due = merged(base?.due, ours.due, theirs.due, isFirst: Self.readsFirst)
+    item.due = merged(base?.due, ours.due, theirs.due) {
+      $0.end == $1.end ? Self.readsFirst($0, $1) : $0.end < $1.end
+    }
     item.from = merged(base?.from, ours.from, theirs.from, isFirst: Self.readsFirst)
     item.at = merged(base?.at, ours.at, theirs.at, isFirst: Self.readsFirst)
     item.recurrence = merged(
@@ -94,7 +96,7 @@ struct TaskMerge: ~Copyable {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Days, times and priorities sort as they read.
+  /// Days, times and priorities sort as they read, except that a due day is its end.
   private static func readsFirst(
     _ one: some CustomStringConvertible, _ other: some CustomStringConvertible
   ) -> Bool {
