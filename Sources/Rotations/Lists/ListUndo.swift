@@ -132,7 +132,7 @@ package struct ListUndo {
   ///
   /// - Returns: Why commands cannot be undone; `nil` on success.
   func save(in world: some World) -> String? {
-    let lines = history.bytes
+    let lines = history.bytes()
     if lines.isEmpty {
       try? world.fileSystem.remove(file)
       return nil

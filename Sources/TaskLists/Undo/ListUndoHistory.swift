@@ -73,8 +73,9 @@ package struct ListUndoHistory {
     if !isBehind { self = ListUndoHistory(entries: entries) }
   }
 
-  /// The contents of its file; empty if it needs none.
-  package var bytes: [UInt8] {
+  /// The contents of its file; empty if it needs none. The oldest commands are left out if it would
+  /// be longer than this: those on a long list may have changed most of it.
+  package func bytes(atMost longest: Int = 8 << 20) -> [UInt8] {
     var values = entries.map(\.json)
     if let rotation {
       let commands = hunks.sorted { $0.key < $1.key }.map { command, hunk in
@@ -82,15 +83,27 @@ package struct ListUndoHistory {
       }
       let leftOut = JSONValue.array(leftOut.map(JSONValue.integer))
       let head = JSONValue.object(["rotation": .string(rotation), "left_out": leftOut])
-      values.insert(contentsOf: [head] + commands, at: entries.count(where: \.isOlder))
+      values.insert(contentsOf: commands + [head], at: entries.count(where: \.isOlder))
     }
+    var lines = values.map(Self.line)
+    // The last one is always kept, and what was undone can be redone.
+    let kept = entries.count(where: \.isTakenBack) + 1
+    var length = lines.reduce(0) { $0 + $1.count }
+    var dropped = 0
+    while length > longest, lines.count - dropped > kept {
+      length -= lines[dropped].count
+      dropped += 1
+    }
+    lines.removeFirst(dropped)
     // No line of a history: its reader knows that those before are lost.
-    if isDamaged { values.insert(.object(["damaged": .bool(true)]), at: 0) }
-    var lines: [UInt8] = []
-    for value in values {
-      lines.append(json: value)
-      lines.append(UInt8(ascii: "\n"))
-    }
-    return lines
+    if isDamaged { lines.insert(Self.line(.object(["damaged": .bool(true)])), at: 0) }
+    return Array(lines.joined())
+  }
+
+  private static func line(_ value: JSONValue) -> [UInt8] {
+    var line: [UInt8] = []
+    line.append(json: value)
+    line.append(UInt8(ascii: "\n"))
+    return line
   }
 }

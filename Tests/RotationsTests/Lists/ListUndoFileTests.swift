@@ -3,6 +3,7 @@ import Commands
 import Glibc
 import Platform
 import Rotations
+import TaskLists
 import Testing
 import WorldSupport
 
@@ -161,6 +162,32 @@ import WorldSupport
     #expect(run(world, "undo", "51").messages.contains("only 50 commands can be undone"))
     #expect(run(world, "undo", "50").exitCode == .success)
     #expect(try text(world).hasSuffix("Task 99\n"))
+  }
+
+  @Test func `Of commands that changed much the last ones are kept, and all that were undone`() {
+    let lines = (0..<100).map { Array("Task \($0)\n".utf8) }
+    let hunks = (1...10).map {
+      ListHunk(line: $0, before: lines, after: lines.reversed(), above: nil, below: nil)
+    }
+    var history = ListUndoHistory(
+      behind: "r",
+      entries: hunks.map { ListUndoEntry($0, [(ListDeed, String)](), at: FakeClocks.start) })
+    for index in 0..<3 { history.entries[index].isOlder = true }
+    history.hunks = [7: hunks[0], 8: hunks[1]]
+    let size = history.bytes().count
+    func kept(_ twelfths: Double) -> ListUndoHistory {
+      ListUndoHistory(parsing: history.bytes(atMost: Int(Double(size) * twelfths / 12)))
+    }
+    #expect(kept(12).entries.map(\.hunk.line) == Array(1...10))
+    #expect(kept(12).hunks.count == 2)
+    #expect(kept(8.5).entries.map(\.hunk.line) == Array(4...10))
+    #expect(kept(8.5).hunks.keys.sorted() == [8])
+    #expect(kept(8.5).rotation == "r")
+    #expect(kept(3.5).entries.map(\.hunk.line) == [8, 9, 10])
+    #expect(kept(0).entries.map(\.hunk.line) == [10])
+    #expect(!kept(0).isDamaged)
+    for index in 8..<10 { history.entries[index].isTakenBack = true }
+    #expect(kept(0).entries.map(\.hunk.line) == [8, 9, 10])
   }
 
   @Test(arguments: 1...40)
