@@ -17,12 +17,15 @@ struct SliceTable {
 
   private var columns: [String: Int] = [:]
   private let bytes: [UInt8]
+  /// Whether commas separate the columns.
+  private let hasCommas: Bool
 
   init(_ file: [UInt8]) throws(ImportFault) {
     bytes = try rethrowing(DecodedText(file).bytes) { (error: UnreadableSections) in
       ImportFault(line: 1, "found no text, expected a table as rota export --csv writes it")
     }
     var scanner = CSVScanner(bytes)
+    hasCommas = scanner.separator == UInt8(ascii: ",")
     var row = CSVScanner.Row()
     guard scanner.next(&row) else {
       throw ImportFault(line: 1, "the file is empty, expected a table with start, end and title")
@@ -125,12 +128,19 @@ struct SliceTable {
   private func duration(
     _ text: String, in column: String, at offset: Int
   ) throws(ImportFault) -> Duration {
-    // Much of Europe uses a decimal comma.
+    // Much of Europe uses a decimal comma, and the others one between thousands.
     let number = Double(String(text.map { $0 == "," ? "." : $0 }))
-    guard let number, number >= 0, number <= 1e9 else {
+    guard let number, number >= 0, number <= 1e9, !(hasCommas && Self.hasThousands(text)) else {
       throw fault(column, text, "seconds such as 1500", at: offset)
     }
     return .milliseconds((number * 1000).rounded())
+  }
+
+  /// Whether a number may have a comma between thousands: `1,500`.
+  private static func hasThousands(_ text: String) -> Bool {
+    let groups = text.split(separator: ",", omittingEmptySubsequences: false)
+    return groups.count > 1 && (1...3).contains(groups[0].count)
+      && groups.dropFirst().allSatisfy { $0.count == 3 }
   }
 
   /// The expected form of a time.

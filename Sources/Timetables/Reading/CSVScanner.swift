@@ -24,7 +24,7 @@ package struct CSVScanner {
 
   let bytes: [UInt8]
   /// The separator: a comma, or another one used in the first line.
-  private let separator: UInt8
+  package let separator: UInt8
   private var position = 0
 
   package init(_ bytes: [UInt8]) {

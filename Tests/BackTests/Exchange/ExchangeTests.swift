@@ -163,6 +163,10 @@ import WorldSupport
       form: "--csv",
       text: "start,end,focus_s,title\n2026-11-19T09:00:00Z,2026-11-19T09:10:00Z,602,A\n",
       message: "2: focus_s: found '602', expected at most the 600 seconds from start to end"),
+    // Elsewhere it is a decimal comma.
+    Mistake(
+      form: "--csv", text: "start,focus_s,title\n2026-11-19T09:00:00Z,\"1,500\",A\n",
+      message: "2: focus_s: found '1,500', expected seconds such as 1500"),
     Mistake(
       form: "--csv", text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-19T09:25:00Z,\n",
       message: "2: title: found '', expected the title of a task"),

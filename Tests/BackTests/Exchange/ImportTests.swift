@@ -38,6 +38,7 @@ import WorldSupport
     arguments: [
       "start;focus_s;title\r\n2026-11-19T09:00:00Z;1500,5;Essay, part 1\r\n",
       "start\tfocus_s\ttitle\r\n2026-11-19T09:00:00Z\t1500,5\tEssay, part 1\r\n",
+      "start,focus_s,title\r\n2026-11-19T09:00:00Z,\"1500,5\",\"Essay, part 1\"\r\n",
       "\u{FEFF}start,focus_s,title\r\n2026-11-19T09:00:00Z,1500.5,\"Essay, part 1\"\r\n",
       "\u{FEFF}\"Start\";\"Focus_s\";\"Title\"\r\n2026-11-19T09:00:00Z;1500,5;Essay, part 1\r\n",
     ])
@@ -46,6 +47,13 @@ import WorldSupport
     #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
     let out = world.run("export", "--csv", "/out").files["/out"] ?? ""
     #expect(out.contains(",1500.5,") && out.contains("\"Essay, part 1\""))
+  }
+
+  @Test func `Between semicolons a comma is a decimal one, also before three digits`() {
+    let table = "start;focus_s;title\n2026-11-19T09:00:00Z;500,250;Essay\n"
+    let world = world().file("/in.csv", table)
+    _ = world.run("import", "--csv", "/in.csv")
+    #expect(world.run("export", "--csv", "/out").files["/out"]?.contains(",500.25,") == true)
   }
 
   @Test func `A slice with a measured length of zero is valid`() {
