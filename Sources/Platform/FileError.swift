@@ -57,7 +57,7 @@ extension FileError: CustomStringConvertible {
         + "that group; ask to become a member of it"
     case .longName(let beginning): "'\(beginning)…' is too long for the name of a file"
     case .tooLarge(let path, let limit):
-      "'\(path)' is longer than \(limit >> 20) MB, too long for a list or a calendar"
+      "'\(path)' is longer than \(limit >> 20) MB, too long to be read"
     case .changed(let path): "'\(path)' was changed by another program in the meantime; try again"
     case .failed(let error): error.description
     case .unsafe(let error, let path): "'\(path)' is not safe on the disk yet: \(error)"

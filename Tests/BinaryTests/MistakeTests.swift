@@ -43,7 +43,7 @@ import Thoroughness
     case missing = "there is no file"
     case folder = "is a folder; name a file"
     case binary = "is NUL, so this is a binary file"
-    case huge = "is longer than 16 MB, too long for a list or a calendar"
+    case huge = "is longer than 16 MB, too long to be read"
     case device = "there is no task in '/dev/null'"
     var testDescription: String { "\(self)" }
 

@@ -20,8 +20,9 @@ package struct ImportCommand: Subcommand {
     }
   }
 
-  /// The maximum size of a file, 64 MiB.
-  private static let largest = 64 << 20
+  /// The maximum size of a file, 64 MiB; of one with records 1 GiB, as an export may have those of
+  /// decades.
+  private var largest: Int { form == .ndjson ? 1 << 30 : 64 << 20 }
 
   package static let syntax = CommandSyntax(
     "import",
@@ -96,7 +97,7 @@ package struct ImportCommand: Subcommand {
   }
 
   private func contents(in world: some World) throws(Failure) -> Contents {
-    let bytes = try source.bytes(limit: Self.largest, in: world)
+    let bytes = try source.bytes(limit: largest, in: world)
     do throws(ImportFault) {
       switch form {
       case .ndjson: return Contents(records: try RecordLines(bytes))

@@ -1,6 +1,7 @@
 import CivilTime
 import CommandSupport
 import Commands
+import Glibc
 import RoundRobin
 import Testing
 import Thoroughness
@@ -132,6 +133,21 @@ import WorldSupport
     #expect(
       world.run("import", "--ndjson", "/in.ndjson").output
         .hasSuffix("imported 0 records; \(count) were there already\n"))
+  }
+
+  @Test(arguments: [("--ndjson", false), ("--csv", true), ("--timewarrior", true)])
+  func `Only a file of records may be as long as those of many years`(
+    _ form: String, _ isTooLong: Bool
+  ) {
+    let world = world()
+    world.disk.put([UInt8](repeating: 10, count: (64 << 20) + 1), at: "/in")
+    // To read so much takes long: it is enough that this is tried.
+    let disk = FaultyFileSystem(world.disk)
+    disk.fail("read", with: EIO)
+    let outcome = world.disk(disk).run("import", form, "/in")
+    #expect(outcome.exitCode == .unusableInput)
+    let complaint = "'/in' is longer than 64 MB, too long to be read"
+    #expect(outcome.messages.contains(complaint) == isTooLong)
   }
 
   @Test(arguments: ["", "\n{\"seq\":1}\n", "a,b\n1,2\n", "hello\n{\"kind\":\"tick\"}\n"])

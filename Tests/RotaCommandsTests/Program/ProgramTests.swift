@@ -223,7 +223,7 @@ import Testing
         "there is no file 'a.txt'",
         "'a.txt' is a folder; name a file",
         "'a.txt' cannot be opened: its permissions forbid it",
-        "'a.txt' is longer than 16 MB, too long for a list or a calendar",
+        "'a.txt' is longer than 16 MB, too long to be read",
         "'a.txt' was changed by another program in the meantime; try again",
         "a.txt: Input/output error (read)",
         "'/lists' takes no new file: the permissions of the folder forbid it",

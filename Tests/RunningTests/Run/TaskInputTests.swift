@@ -127,7 +127,7 @@ import WorldSupport
       message: "today.txt: byte 7 is NUL, so this is a binary file; a list is a text file in UTF-8"),
     Useless(
       name: "too long", path: "today.txt", text: String(repeating: "Algebra\n", count: 1 << 22),
-      message: "'today.txt' is longer than 16 MB, too long for a list or a calendar"),
+      message: "'today.txt' is longer than 16 MB, too long to be read"),
   ])
   func `A list that cannot be used ends the program`(_ list: Useless) {
     let world = list.text.map { FakeWorld().file(list.path, $0) } ?? FakeWorld()
