@@ -55,6 +55,9 @@ import Testing
       // Later than its end: all of February.
       (.month, "2026-03-31T09:00:00", "2026-03-03T09:00:00"),
       (.year, "2026-11-25T20:30:00", "2025-11-25T20:30:00"),
+      (.year, "2028-02-29T20:30:00", "2027-02-28T20:30:00"),
+      (.year, "2028-03-01T20:30:00", "2027-03-01T20:30:00"),
+      (.year, "2029-03-01T20:30:00", "2028-03-01T20:30:00"),
     ])
   func counterpart(span: Period.Span, now: String, expected: String) throws {
     // The clocks were put back between them.

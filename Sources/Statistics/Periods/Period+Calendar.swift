@@ -59,11 +59,14 @@ extension Period {
   }
 
   /// The instant of the previous period that is as many days after its first one as an instant of
-  /// this period, at the same time of day; possibly after its end. `nil` for other instants.
+  /// this period, in a year on the same day of the month, at the same time of day; possibly after
+  /// its end. `nil` for other instants.
   package func counterpart(of now: Instant, in zone: Zone) -> Instant? {
     guard instants(in: zone).contains(now) else { return nil }
     let local = zone.local(now)
-    let day = previous.from.adding(days: local.date.days(since: from))
+    let day =
+      span == .year
+      ? local.date.yearBefore : previous.from.adding(days: local.date.days(since: from))
     return zone.instant(of: CivilDateTime(date: day, time: local.time))
   }
 
@@ -80,6 +83,13 @@ extension CivilDate {
     let months = min(max(months, 0), 9999 * 12 + 11)
     self =
       CivilDate(year: months / 12, month: months % 12 + 1, day: 1) ?? .earliest
+  }
+
+  /// The same day of the year before; the last day of February for the 29th.
+  fileprivate var yearBefore: CivilDate {
+    let (year, month, day) = numbers
+    let last = CivilDate.daysInMonth(month, of: year - 1)
+    return CivilDate(year: year - 1, month: month, day: min(day, last)) ?? .earliest
   }
 
   /// The number of months since January of the year 0.
