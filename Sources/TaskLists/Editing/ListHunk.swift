@@ -149,7 +149,13 @@ package struct ListHunk: Sendable {
 
 extension [[UInt8]] {
   /// The lines without their endings.
-  var contents: [[UInt8]] { map { [UInt8](ListText($0)[1] ?? []) } }
+  var contents: [[UInt8]] {
+    map { line in
+      // Not as a text, in which a byte order mark would not belong to the line.
+      guard line.last == UInt8(ascii: "\n") else { return line }
+      return line.dropLast(line.dropLast().last == UInt8(ascii: "\r") ? 2 : 1)
+    }
+  }
 }
 
 extension ListText {

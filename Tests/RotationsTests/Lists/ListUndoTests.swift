@@ -40,6 +40,7 @@ import WorldSupport
     ("A rec:1d", ["done", "A"]), ("A\nB\r\n", ["add", "C"]), ("A\nB", ["add", "C", "--next"]),
     ("A\nB\r", ["add", "C"]), ("A\r\nB\r", ["add", "C"]), ("A\nB\r", ["done", "B"]),
     ("A\nB\r", ["edit", "B", "est:1h"]), ("A\nB\r", ["rm", "B"]), ("A rec:1d\r", ["done", "A"]),
+    ("A\n", ["add", "\u{FEFF}Pasted"]), ("\u{FEFF}A\r\n\u{FEFF}B\r\nC\r\n", ["rm", "B"]),
   ])
   func `Lines come back with their own endings`(_ list: String, _ words: [String]) throws {
     let world = world().file(Self.path, list)
