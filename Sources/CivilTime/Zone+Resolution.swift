@@ -23,6 +23,13 @@ extension Zone {
     }
   }
 
+  /// The first instant at which a date and time has come: that of the change in a gap, the first of
+  /// two in a fold.
+  public func firstInstant(of local: CivilDateTime) -> Instant {
+    if case .gap(_, let change) = resolve(local) { return change }
+    return instant(of: local)
+  }
+
   /// The instants of a span of time by the clock.
   ///
   /// If a gap in the clock moves the start past the end, the end moves too: the span keeps its
@@ -41,11 +48,7 @@ extension Zone {
   ///
   /// A date that the zone skips entirely begins and ends where the next one begins.
   public func startOfDay(_ date: CivilDate) -> Instant {
-    switch resolve(CivilDateTime(date: date)) {
-    case .unique(let instant): instant
-    case .gap(_, let change): change
-    case .fold(let first, _): first
-    }
+    firstInstant(of: CivilDateTime(date: date))
   }
 
   /// All instants that show a date and time on the clocks of the zone.

@@ -127,10 +127,15 @@ extension PlanRequest {
     guard !windows.isEmpty else {
       return [Span(start: zone.startOfDay(day), end: zone.startOfDay(day.adding(days: 1)))]
     }
-    return (windows + overtime[day, default: []]).map { window in
-      let (start, end) = window.resolved(on: day)
-      return Span(start: zone.instant(of: start), end: zone.instant(of: end))
-    }
+    return (windows + overtime[day, default: []]).map { Span(of: $0, on: day, in: zone) }
+  }
+}
+
+extension Span {
+  /// The working hours that begin on a day, without what the clocks skip.
+  package init(of hours: ClockSpan, on day: CivilDate, in zone: Zone) {
+    let (start, end) = hours.resolved(on: day)
+    self.init(start: zone.firstInstant(of: start), end: zone.firstInstant(of: end))
   }
 }
 

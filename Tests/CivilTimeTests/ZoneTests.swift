@@ -18,6 +18,15 @@ import Thoroughness
         == instant("2026-03-29T03:30:00+02:00"))
   }
 
+  @Test func `A time that the clocks skip has come when they are changed`() throws {
+    for (local, first) in [
+      ("2026-03-29T02:30", "2026-03-29T01:00:00Z"), ("2026-03-29T03:30", "2026-03-29T01:30:00Z"),
+      ("2026-10-25T02:30", "2026-10-25T00:30:00Z"),
+    ] {
+      #expect(try budapest().firstInstant(of: CivilDateTime(parsing: local)) == instant(first))
+    }
+  }
+
   @Test func `A zone may be made of the changes of its clocks, in any order`() throws {
     let zone = try Zone(
       name: "Campus", offset: 0,

@@ -114,6 +114,17 @@ import Testing
     #expect(Plan(for: request).work.map(\.length) == [.seconds(3600 * hours)])
   }
 
+  @Test(arguments: [
+    ("02:15-02:45", []), ("01:00-02:30", ["01:00 1h"]), ("02:30-04:00", ["03:00 1h"]),
+  ])
+  func `Working hours that the clocks skip do not exist`(hours: String, work: [String]) throws {
+    let request = try PlanRequest(work: hours, tasks: ["A est:99h"], zone: .changing) {
+      $0.days = [(try? CivilDate(parsing: "2026-03-29")) ?? .earliest]
+    }
+    let blocks = Plan(for: request).work
+    #expect(blocks.map { "\(request.zone.local($0.start).time) \($0.length.shortText)" } == work)
+  }
+
   @Test func `Days without a window, and no days at all, leave no time`() throws {
     let request = try PlanRequest(work: "08:00-09:00", tasks: ["A est:1h"]) { $0.days = [] }
     #expect(Plan(for: request).missing == ["A 1h"])

@@ -10,10 +10,7 @@ extension WallClock {
     let today = beginning.date
     // The hours of the previous day may extend beyond midnight.
     let work = (-1..<days).flatMap { day in
-      hours.map { span in
-        let (start, end) = span.resolved(on: today.adding(days: day))
-        return Span(start: zone.instant(of: start), end: zone.instant(of: end))
-      }
+      hours.map { Span(of: $0, on: today.adding(days: day), in: zone) }
     }
     let time = Span(start: anchor, end: zone.startOfDay(today.adding(days: days)))
     return [time].subtracting(work.merged()).map { span in

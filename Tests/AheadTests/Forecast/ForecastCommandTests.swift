@@ -116,6 +116,13 @@ import Testing
     #expect(answer.between.map { "\(Int($0.start_s))-\(Int($0.end_s))" } == ["5400-77400"])
   }
 
+  @Test func `Working hours that the clocks skip do not exist`() throws {
+    let answer = try forecast(
+      "Thesis est:1h\n", "-q", "24h", "--work", "02:30-04:00", "--start", "2027-03-28T00:00")
+    // From the change at two o'clock, which is three o'clock then, until four.
+    #expect(answer.makespan_s == 3 * 3600)
+  }
+
   // MARK: Due dates
 
   @Test func `A task has its due date, and how late it is done`() throws {

@@ -37,7 +37,7 @@ struct Slots {
       }
       return request.windows.map { window in
         let (start, end) = window.resolved(on: day)
-        return (zone.instant(of: start), zone.instant(of: end))
+        return (zone.reached(start), zone.reached(end))
       }.filter { $0.0 < $0.1 }
     }
     let windows = windowsOfDays.flatMap { $0 }
@@ -67,6 +67,14 @@ struct Slots {
         merged.append((start: window.0, end: window.1))
       }
     }
+  }
+}
+
+extension Zone {
+  /// When the clocks have reached a time, which they may skip.
+  fileprivate func reached(_ local: CivilDateTime) -> Instant {
+    guard case .gap(_, let change) = resolve(local) else { return instant(of: local) }
+    return change
   }
 }
 
