@@ -122,6 +122,12 @@ extension PlanRequest {
     }
   }
 
+  /// The start of a day or, if work goes on over that midnight, the end of this work: the rest of a
+  /// night belongs to the day on which it began.
+  func startOfWork(on day: CivilDate) -> Instant {
+    windows(of: day.adding(days: -1)).reduce(zone.startOfDay(day)) { max($0, $1.end) }
+  }
+
   /// The windows of one day as instants: a day may have 23 or 25 hours.
   private func windows(of day: CivilDate) -> [Span] {
     guard !windows.isEmpty else {

@@ -57,7 +57,7 @@ extension PlanRequest {
       arrival: max(time.start, arrival(of: item) ?? time.start),
       due: due,
       deadline: isOverdue || !isDated ? nil : due,
-      end: lapses[item.id].flatMap { reaches($0) ? zone.startOfDay($0) : nil },
+      end: lapses[item.id].flatMap { reaches($0) ? startOfWork(on: $0) : nil },
       rank: isOverdue ? .late : isDated ? .dated : .free,
       longest: longest,
       shortest: shortest,
@@ -71,10 +71,15 @@ extension PlanRequest {
     item.estimate.map { Remainder(estimate: $0, spent: efforts[item.id] ?? .zero) }
   }
 
-  /// The arrival of a task, if it has one; a time of day is on the first day.
+  /// The arrival of a task, if it is still to come.
   func arrival(of item: TaskItem) -> Instant? {
-    guard let day = days.first else { return nil }
-    return item.arrival(on: day).map { zone.instant(of: $0.resolved(on: day)) }
+    guard let day = today ?? days.first, !present.contains(item.id) else { return nil }
+    guard let arrival = item.arrival(on: day) else { return nil }
+    // One with a due date comes when the previous one is due, which is at midnight.
+    if case .date(let day) = arrival, occurrences[item.id] != nil, item.due == nil {
+      return startOfWork(on: day)
+    }
+    return zone.instant(of: arrival.resolved(on: day))
   }
 
   /// Whether the first precedes the second; `nil` if only the order of the list decides.

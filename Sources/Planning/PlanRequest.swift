@@ -17,6 +17,9 @@ package struct PlanRequest: Sendable {
   /// The days, in order and without a gap between them.
   package var days: [CivilDate]
 
+  /// The date of which a time of day in `from:` is; `nil` for the first day.
+  package var today: CivilDate?
+
   /// The zone of the days, the windows and the tasks.
   package var zone: Zone
 
@@ -29,9 +32,11 @@ package struct PlanRequest: Sendable {
   /// The earliest instant of a block, to the millisecond; `nil` for the start of the first day.
   package var earliest: Instant?
 
-  /// The tasks in the order of the list; done tasks and commitments are ignored. A time of day in
-  /// `from:` is on the first day.
+  /// The tasks in the order of the list; done tasks and commitments are ignored.
   package var tasks: [TaskItem]
+
+  /// The ids of those that are there already, whatever `from:` and `rec:` say.
+  package var present: Set<String> = []
 
   /// The time that tasks have had of their estimates, by their ids.
   package var efforts: [String: Duration]

@@ -35,11 +35,22 @@ import Testing
   }
 
   @Test func `No block goes on after the next occurrence of its task has begun`() throws {
+    let request = try PlanRequest(
+      days: 2, work: "22:00-24:00 00:00-00:20", tasks: ["A est:5h id:a"]
+    ) {
+      $0.maximum = .seconds(3 * 3600)
+      $0.earliest = $0.zone.startOfDay($0.days[0]) + .seconds(12 * 3600)
+      $0.lapses = ["a": $0.days[1]]
+    }
+    #expect(Plan(for: request).words() == ["22:00-00:00 A"])
+  }
+
+  @Test func `In a night over midnight an occurrence goes on until the end of the work`() throws {
     let request = try PlanRequest(days: 2, work: "22:00-00:20", tasks: ["A est:5h id:a"]) {
       $0.maximum = .seconds(3 * 3600)
       $0.lapses = ["a": $0.days[1]]
     }
-    #expect(Plan(for: request).words() == ["22:00-00:00 A"])
+    #expect(Plan(for: request).words() == ["22:00-00:20 A"])
   }
 
   @Test func `Nothing as long as a break is taken for one`() throws {

@@ -28,6 +28,7 @@ extension PlanInputs {
     if let file = options.calendarFile {
       try world.check(target: file, of: options, reading: calendars)
     }
+    if options.startsNow { self.today = today }
     repeats = true
     ages = CalendarAge(of: calendars.sources, in: world).sentences
     if let window {

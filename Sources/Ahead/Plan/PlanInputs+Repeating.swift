@@ -12,8 +12,7 @@ extension PlanInputs {
     var taken = Set(items.map(\.id))
     var occurrences: [TaskItem] = []
     var latest = item
-    // Before a task that was put off is there, it does not occur again.
-    var day = max(first, item.due?.day ?? first, item.arrival(on: first)?.day ?? first)
+    var day = max(first, item.due?.day ?? first, ownDay(of: item, from: first))
     while var next = latest.repeated(after: day), occurrences.count < mostDays {
       // One with a due date arrives when the previous one is due.
       next.from = next.from ?? .date(day.adding(days: 1))
@@ -26,5 +25,15 @@ extension PlanInputs {
       latest = next
     }
     return occurrences
+  }
+
+  /// The day that a task itself is for: it does not occur again before it is there.
+  ///
+  /// What is there in the rest of a night is for the day on which that began, if it was there then.
+  private func ownDay(of item: TaskItem, from first: CivilDate) -> CivilDate {
+    let today = today ?? first
+    let arrival = item.arrivalDay(seenOn: first)
+    if present.contains(item.id) { return min(arrival, today) }
+    return item.arrival(on: today)?.resolved(on: today).date ?? arrival
   }
 }

@@ -11,6 +11,12 @@ struct PlanInputs: Sendable {
   /// The days, in order and without a gap.
   var days: [CivilDate]
 
+  /// The present date, of which a time of day in `from:` is; `nil` for the first day.
+  var today: CivilDate?
+
+  /// The ids of the tasks that are there already, whatever their lines say.
+  var present: Set<String> = []
+
   /// The zone of the days.
   var zone: Zone
 
@@ -63,6 +69,7 @@ struct PlanInputs: Sendable {
       minimum: terms.minimum, maximum: terms.maximum, pause: terms.pause, buffer: terms.buffer,
       cap: terms.cap, strategy: terms.strategy, carried: past.days, waiting: past.waiting,
       standing: standing, newcomers: newcomers)
+    (request.today, request.present) = (today, present)
     if now != nil { request.worked = past.worked }
     for (task, next) in series.flatMap({ zip($0, $0.dropFirst()) }) {
       request.occurrences[next.id] = next.from?.day

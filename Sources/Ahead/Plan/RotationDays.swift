@@ -29,6 +29,8 @@ struct RotationDays {
     inputs.items =
       situation.tasks.sorted { places[$0.id] ?? .max < places[$1.id] ?? .max }
       + inputs.items.filter(\.isCommitment)
+    inputs.today = inputs.zone.local(situation.now).date
+    inputs.present = situation.present
     inputs.past.efforts = situation.efforts
     inputs.repeats = true
     var request = inputs.request(

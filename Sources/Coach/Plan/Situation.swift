@@ -11,6 +11,8 @@ package struct Situation: Equatable, Sendable {
   package var start: Instant
   /// The tasks in the ring or still to come, in the order of addition.
   package var tasks: [TaskItem]
+  /// The ids of those in the ring.
+  package var present: Set<String>
   /// The time spent on tasks with estimates by the start of the plan, by id.
   package var efforts: [String: Duration]
   /// The id of the task that has the slice, or its rest after a commitment.
@@ -26,7 +28,7 @@ package struct Situation: Equatable, Sendable {
   package var turns: [Itinerary.Turn]
 
   package init(
-    reason: String, now: Instant, start: Instant, tasks: [TaskItem],
+    reason: String, now: Instant, start: Instant, tasks: [TaskItem], present: Set<String>,
     efforts: [String: Duration] = [:], running: String? = nil, worked: Duration = .zero,
     underway: Duration = .zero, commitments: [Appointment] = [], turns: [Itinerary.Turn] = []
   ) {
@@ -34,6 +36,7 @@ package struct Situation: Equatable, Sendable {
     self.now = now
     self.start = start
     self.tasks = tasks
+    self.present = present
     self.efforts = efforts
     self.running = running
     self.worked = worked

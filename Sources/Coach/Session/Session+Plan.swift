@@ -183,7 +183,7 @@ extension Session {
     let efforts = members.map { (scribe.roster[$0.task].id, effort($0, in: snapshot)) }
     return Situation(
       reason: reason, now: scribe.wall.anchor + now, start: scribe.wall.anchor + end(of: snapshot),
-      tasks: members.map(task),
+      tasks: members.map(task), present: Set(snapshot.ring.map { scribe.roster[$0.task].id }),
       efforts: Dictionary(efforts.filter { $0.1 > .zero }) { $1 },
       running: snapshot.task.map { scribe.roster[$0].id },
       worked: members.reduce(rotation.spent) { $0 + present($1, snapshot.length, in: snapshot) },
@@ -225,8 +225,6 @@ extension Session {
   private func task(_ member: Snapshot.Member) -> TaskItem {
     var item = scribe.roster[member.task]
     item.estimate = member.terms.estimate
-    // On a new day, the time at which it arrived is still to come.
-    if member.terms.from == nil { item.from = nil }
     return item
   }
 
