@@ -95,11 +95,10 @@ final class PlannedRotation: Sendable {
   func plan(_ inputs: PlanInputs, _ options: PlanOptions) -> RotationDays {
     var (inputs, session) = (inputs, session)
     session.recall(inputs.items, after: records)
-    let count = options.days.count
-    var situation = session.situation("it was asked for", days: count)
+    var situation = session.situation("it was asked for", days: options.dayCount)
     let now = inputs.zone.local(situation.now)
     let today = now.date
-    inputs.days = options.terms.days(count, at: now)
+    inputs.days = options.terms.days(options.dayCount, at: now)
     if let window = inputs.window {
       situation.commitments += session.commitments(
         onlyIn: inputs.agenda, for: window.to.days(since: today)

@@ -23,6 +23,9 @@ package struct PlanOptions {
   package let calendars: [String]
   /// Whether they are fetched before.
   package let updatesCalendars: Bool
+  /// The number of days asked for.
+  package let dayCount: Int
+  /// Those days, and before them that of night work that goes on.
   package let days: [CivilDate]
   /// Whether the number of days is the default, so that trailing days without work are omitted.
   package let endsWithWork: Bool
@@ -56,11 +59,11 @@ package struct PlanOptions {
     let first = try arguments.day(.day, today: today)?.asFirstDay(behind: "--day")
     let asked = try arguments.dayCount(.days, most: Self.mostDays)
     endsWithWork = asked == nil && terms.strategy == .deadline
-    let count = asked ?? terms.usualDays
+    dayCount = asked ?? terms.usualDays
     startsNow = arguments.startsPlanNow
     let start = startsNow ? terms.day(of: zone.local(world.now)) : first ?? today
     // The rest of night work that began yesterday comes before the days asked for.
-    let end = (startsNow ? today : start).adding(days: count)
+    let end = (startsNow ? today : start).adding(days: dayCount)
     days = (0..<end.days(since: start)).map { start.adding(days: $0) }
     alarm = try arguments.duration(.alarm, in: .zero...Duration.seconds(7 * 86_400))
     try arguments.require(.ics, for: .alarm, ResultTarget.force)

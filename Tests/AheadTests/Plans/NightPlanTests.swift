@@ -9,6 +9,7 @@ import Testing
 /// Plans and rotations that go over midnight.
 @Suite struct NightPlanTests {
   private static let list = "/home/today.txt"
+  private static let night = ["--work", "22:00-06:00"]
 
   /// An instant such as `24T02:20` in November 2026; the 23rd is a Monday.
   private func instant(_ words: String) throws -> Instant {
@@ -153,5 +154,20 @@ import Testing
       "Gym rec:mon est:4h\nEssay est:30m\n", at: "24T02:20", "--days", "7", "--work",
       "09:00-17:00,22:00-04:00")
     #expect(Set(work(plan).filter { $0.contains("Gym") }.map { $0.prefix(2) }) == ["30"])
+  }
+
+  // MARK: The number of days
+
+  @Test func `Beside a rotation the night does not add a day`() throws {
+    let clocks = FakeClocks()
+    clocks.pass(to: .seconds(18 * 3600))
+    let lines = "Essay est:20h\n"
+    let coach = try FakeCoach(lines, list: Self.list, clocks: clocks, zone: .utc)
+    coach.letPass(to: .seconds(60))
+    let world = FakeWorld().file(Self.list, lines)
+      .clock(FakeClocks.start + clocks.passed).journal([coach.records]).coach(coach)
+    let beside = try PlanAnswer(
+      world.run(["plan", Self.list, "--json", "--zone", "UTC"] + Self.night).output)
+    #expect(beside.blocks.last?.end == "2026-11-22T06:00:00+00:00")
   }
 }
