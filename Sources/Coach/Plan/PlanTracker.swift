@@ -85,6 +85,7 @@ struct PlanTracker: Sendable {
 
   mutating func needsPlan(because reason: String) {
     if !reasons.contains(reason) { reasons.append(reason) }
+    isSettled = false
   }
 
   /// Processes the beginning of a day.

@@ -170,4 +170,14 @@ import Testing
       world.run(["plan", Self.list, "--json", "--zone", "UTC"] + Self.night).output)
     #expect(beside.blocks.last?.end == "2026-11-22T06:00:00+00:00")
   }
+
+  // MARK: The beginning of a day
+
+  @Test func `A day is planned when it begins, with what it had of its cap`() throws {
+    let records = try records(
+      "A est:1h\nB est:4h\n", from: "23T23:30", until: "24T04:00", "--work", "22:00-06:00", "--cap",
+      "90m")
+    #expect(plans(records).prefix(2) == ["23:30 3 1", "00:00 2 1"])
+    #expect(turns(records).prefix(3) == ["23:30 A 30", "00:00 B 60", "01:00 A 30"])
+  }
 }

@@ -222,9 +222,9 @@ import Thoroughness
     let stream = try stream(
       world, "--cap", "90m", "--max", "30m", "--work", "00:00-24:00", "--script", "script",
       "--until", "2026-11-21T03:00:00Z")
-    // At ten past ten the third block of the day is running; after midnight there is room again.
+    // At ten past ten the third block of the day is running; from midnight on there is room again.
     let blocks = plans(stream).map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
-    #expect(blocks == ["09:00 3", "10:10 0", "00:15 1"])
+    #expect(blocks == ["09:00 3", "10:10 0", "00:00 1", "00:30 1"])
   }
 
   @Test func `The work on a task that was removed counts for the cap of the day`() throws {
