@@ -284,10 +284,16 @@ import Testing
 
   @Test func `A day that was not planned is planned when it begins`() throws {
     let planner = MadeUpPlanner(.of(["Biology 60"]))
-    var rehearsal = try Rehearsal("Algebra", "Biology", plan: .of(["Algebra 30"]), planner: planner)
+    var rules = Rules.tenMinutes
+    // No slice ends at midnight.
+    rules.quantum = .seconds(7 * 60)
+    var rehearsal = try Rehearsal(
+      "Algebra", "Biology", rules: rules, plan: .of(["Algebra 30"]), planner: planner)
     rehearsal.run(to: 16 * 60)
 
     #expect(planner.asked.map(\.reason) == ["a day has begun"])
+    let start = rehearsal.session.wall.anchor
+    #expect(planner.asked.map { $0.now - start } == [.seconds(15 * 3600)])
   }
 
   @Test func `A planner gets the remaining tasks and times`() throws {

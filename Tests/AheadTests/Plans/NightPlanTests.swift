@@ -133,6 +133,20 @@ import Testing
     #expect(gym.prefix(4) == ["23:00 Gym 30", "00:00 Gym 25", "01:25 Gym 60", "03:25 Gym 60"])
   }
 
+  @Test func `A task of the ring occurs again on its next day`() throws {
+    let clocks = FakeClocks()
+    let lines = "Gym rec:fri est:99h\n"
+    let coach = try FakeCoach(lines, list: Self.list, clocks: clocks, zone: .utc)
+    coach.letPass(to: .seconds(26 * 3600))
+    let world = FakeWorld().file(Self.list, lines)
+      .clock(FakeClocks.start + clocks.passed).journal([coach.records]).coach(coach)
+    let answer = try PlanAnswer(
+      world.run("plan", Self.list, "--days", "8", "--json", "--zone", "UTC").output)
+    let gym = answer.blocks.map { "\($0.start.dropFirst(8).prefix(2)) \($0.task ?? "")" }
+    let days = Dictionary(grouping: gym) { $0.dropFirst(3) }.values.map { $0.map { $0.prefix(2) } }
+    #expect(days.map(\.first).compactMap(\.self).sorted() == ["21", "27"])
+  }
+
   // MARK: The present date
 
   @Test func `In the rest of a night a time of day is one of the present date`() throws {
