@@ -53,6 +53,7 @@ extension LiveCoach {
 
   /// Stops the process for Ctrl-Z; the clocks show afterwards how long it was stopped.
   private func stopProcess() {
+    if state.value.phase == .left { return host.stopProcess() }
     refresh()
     setup.display?.leave()
     // From here on the process should be running at every instant.

@@ -24,6 +24,9 @@ package final class Signals: Sendable {
   // Dispatch sources are thread-safe; the Swift overlay does not declare them `Sendable`.
   nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
 
+  /// Those that end the program until others are observed.
+  private static let kept = Locked<Signals?>(nil)
+
   /// Calls `handler` on `queue`, which must be serial, for each of `signals`.
   ///
   /// After this returns, no signal is missed. A signal ignored at the start of the program, as
@@ -43,8 +46,14 @@ package final class Signals: Sendable {
       return source
     }
     for _ in sources { registered.wait() }
+    Self.kept.withLock { $0 = nil }
     Self.turnBrokenPipesIntoErrors()
   }
+
+  /// Goes on with the observation until other signals are observed.
+  ///
+  /// Dispatch does not restore the actions of signals, so without it they would do nothing.
+  func keep() { Self.kept.withLock { $0 = self } }
 
   deinit {
     for source in sources { source.cancel() }
@@ -111,29 +120,6 @@ package final class Signals: Sendable {
     return try withDefaultAction(of: signal.number) { () throws(Failure) in
       try withDefaultActions(of: rest, body)
     }
-  }
-
-  /// Runs `body`, which may observe signals, and restores what they did before.
-  ///
-  /// Dispatch does not; see ``withDefaultActions(of:_:)``.
-  static func keepingActions<Value, Failure: Error>(
-    of signals: [Signal], _ body: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    var mask = sigset_t()
-    pthread_sigmask(SIG_SETMASK, nil, &mask)
-    let former = signals.map { signal in
-      var action = sigaction()
-      sigaction(signal.number, nil, &action)
-      return action
-    }
-    defer {
-      for (signal, action) in zip(signals, former) {
-        var action = action
-        sigaction(signal.number, &action, nil)
-      }
-      pthread_sigmask(SIG_SETMASK, &mask, nil)
-    }
-    return try body()
   }
 
   /// Runs `body` with the default action of a signal, unblocked in the calling thread.

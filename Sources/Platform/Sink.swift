@@ -56,6 +56,9 @@ package final class Sink: Sendable {
   private let work = DispatchSemaphore(value: 0)
   /// The standard stream that it writes to; `nil` for another destination.
   private let stream: Int32?
+  /// The end of the thread of an earlier sink for that stream, as of the rotation before: the items
+  /// of two would be mixed.
+  private let former: DispatchSemaphore?
   private let outlet: Outlet
   private let retry: Duration
   /// Signalled when a file that failed is to be tried for the last time.
@@ -81,8 +84,9 @@ package final class Sink: Sendable {
     }
     if case .descriptor(let descriptor) = destination, descriptor <= STDERR_FILENO {
       stream = descriptor
+      former = Self.late.withLock { $0.removeValue(forKey: descriptor) }
     } else {
-      stream = nil
+      (stream, former) = (nil, nil)
     }
     self.outlet = outlet
     retry = limits.retry
@@ -139,8 +143,8 @@ package final class Sink: Sendable {
   /// Refuses new items and waits until the rest is written, at most until `deadline` on
   /// CLOCK_MONOTONIC.
   ///
-  /// Returns whether it is. Items for a FIFO without a reader are discarded at once; after the
-  /// deadline the item that is being written is completed, and the rest is discarded.
+  /// Returns whether it is; the thread goes on with what is left, and a later sink for the same
+  /// standard stream waits for that. Items for a FIFO without a reader are discarded at once.
   package func finish(by deadline: Duration) -> Bool {
     let (isOpening, isEmpty) = state.withLock { state in
       state.isFinishing = true
@@ -155,7 +159,6 @@ package final class Sink: Sendable {
       return isEmpty
     }
     guard over.wait(timeout: DispatchTime(monotonic: deadline)) == .success else {
-      end(nil)
       if let stream { Self.late.withLock { $0[stream] = over } }
       return false
     }
@@ -175,7 +178,8 @@ extension Sink {
 extension Sink {
   private func run(_ outlet: Outlet) {
     var outlet = outlet
-    awaitFormerThread()
+    former?.wait()
+    former?.signal()
     do throws(SystemError) {
       let descriptor = try outlet.open()
       let kind = try Descriptor.kind(of: descriptor)
@@ -192,15 +196,6 @@ extension Sink {
       outlet.close()
     }
     over.signal()
-  }
-
-  /// Waits for the thread of an earlier sink for the same stream, as of the rotation before: the
-  /// items of two would be mixed.
-  private func awaitFormerThread() {
-    guard let stream, let former = Self.late.withLock({ $0.removeValue(forKey: stream) })
-    else { return }
-    former.wait()
-    former.signal()
   }
 
   private func began(on descriptor: Int32, _ kind: FileKind) {

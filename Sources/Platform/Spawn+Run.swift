@@ -60,21 +60,16 @@ extension Spawn {
   /// Runs the program to its end within the limits, or until a signal ends this process.
   package func runInForeground(within limits: Limits) throws(SystemError) -> Report {
     if let shortage = Allowance.conversation.shortage() { throw shortage.asError }
-    // Ctrl-C does not reach the program, as it is in another process group.
-    let signals = [Signal.interrupt, .terminate, .hangUp]
-    return try Signals.keepingActions(of: signals) { () throws(SystemError) in
-      try runInForeground(within: limits, observing: signals)
-    }
-  }
-
-  private func runInForeground(
-    within limits: Limits, observing signals: [Signal]
-  ) throws(SystemError) -> Report {
     let queue = DispatchQueue(label: "rota.foreground")
     let program = Confined<RunningProgram?>(nil, to: queue)
-    let signals = Signals(signals, queue: queue) { signal in
+    // Ctrl-C does not reach the program, as it is in another process group.
+    let signals = Signals([.interrupt, .terminate, .hangUp], queue: queue) { signal in
       program.value?.terminate()
       Signals.raiseAgain(signal)
+    }
+    defer {
+      queue.sync { program.value = nil }
+      signals.keep()
     }
     // On the queue, so that no signal comes between its start and its registration.
     let start = queue.sync {
@@ -85,7 +80,7 @@ extension Spawn {
       }
     }
     var watch = try start.get()
-    return withExtendedLifetime(signals) { watch.run() }
+    return watch.run()
   }
 
   /// Starts the program and reports its outcome on `queue` once it has ended.

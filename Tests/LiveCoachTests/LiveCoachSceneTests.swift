@@ -312,6 +312,8 @@ import Testing
       #expect(scene.outcome == .ended(.finished))
       scene.coach { $0.handle(.terminate) }
       #expect(scene.told("host") == (goesOn ? ["host ended by terminate"] : []))
+      scene.coach { $0.handle(.stop) }
+      #expect(scene.told("host").last == "host stopped")
     }
   }
 

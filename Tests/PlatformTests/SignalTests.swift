@@ -37,6 +37,19 @@ import Testing
     }
   }
 
+  @Test func `After a program in the foreground, signals can be observed`() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      do { _ = try Spawn("true", []).runInForeground(within: Spawn.Limits()) } catch { exit(2) }
+      let told = Inbox<Signal>()
+      let signals = Signals(queue: DispatchQueue(label: "signals")) { told.put($0) }
+      for signal in [Signal.interrupt, .terminate, .hangUp] {
+        kill(getpid(), signal.number)
+        guard told.next() == signal else { exit(1) }
+      }
+      withExtendedLifetime(signals) { exit(0) }
+    }
+  }
+
   @Test func `A signal that was ignored from the start stays ignored`() async {
     await #expect(processExitsWith: .exitCode(0)) {
       signal(SIGHUP, SIG_IGN)

@@ -39,7 +39,7 @@ import WorldSupport
     end(sink)
   }
 
-  @Test func `A sink begins when the one before, whose time was up, has completed its item`() async
+  @Test func `A sink begins when the one before, whose time was up, has written all it had`() async
   {
     await #expect(processExitsWith: .exitCode(0)) {
       let pipe = Pipe()
@@ -50,11 +50,13 @@ import WorldSupport
       }
       let former = try sink()
       let large = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
-      queue.sync { _ = former.offer(large) && former.offer(Array("lost\n".utf8)) }
+      queue.sync { _ = former.offer(large) && former.offer(Array("rest\n".utf8)) }
+      // The thread is at its item.
+      guard pipe.read(1) == [UInt8(ascii: "x")] else { exit(3) }
       guard !queue.sync(execute: { former.finish(by: .zero) }) else { exit(1) }
       let next = try sink()
       queue.sync { _ = next.offer(Array("next\n".utf8)) }
-      exit(pipe.read(large.count + 5) == large + Array("next\n".utf8) ? 0 : 2)
+      exit(pipe.read(large.count + 9) == large.dropFirst() + Array("rest\nnext\n".utf8) ? 0 : 2)
     }
   }
 

@@ -136,7 +136,7 @@ struct SliceTable {
     return .milliseconds((number * 1000).rounded())
   }
 
-  /// Whether a number may have a comma between thousands: `1,500`.
+  /// Whether commas may separate thousands: `1,500`.
   private static func hasThousands(_ text: String) -> Bool {
     let groups = text.split(separator: ",", omittingEmptySubsequences: false)
     return groups.count > 1 && (1...3).contains(groups[0].count)

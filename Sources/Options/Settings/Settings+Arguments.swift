@@ -141,7 +141,7 @@ extension Option {
   private static let rivals: [Option: Set<Option>] = [
     .plain: [.display], .display: [.plain], .bell: [.sound], .sound: [.bell],
     .stay: [.cycles, .simulate, .speed], .cycles: [.stay],
-    // What is only tried does not belong into the user's stream.
+    // Trials do not belong in the user's stream.
     .events: [.simulate, .speed],
   ]
 }

@@ -17,10 +17,10 @@ extension World {
       return try run()
     } catch {
       let codes: [ExitCode] = [.usage, .noRotation, .refused, .unusableInput]
-      let isSilent = if case .control = error { true } else { false }
-      guard case .json = form, isSilent || codes.contains(error.exitCode) else { throw error }
+      let isUnanswered = if case .control = error { true } else { false }
+      guard case .json = form, isUnanswered || codes.contains(error.exitCode) else { throw error }
       try print(Reply(refusedFor: error))
-      if isSilent { throw error }
+      if isUnanswered { throw error }
       return error.exitCode
     }
   }

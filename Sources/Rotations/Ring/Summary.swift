@@ -38,11 +38,8 @@ package struct Summary: Sendable {
     let status = RotationStatus(content)
     self.status = status
     remark = state.flatMap { status.listRemark(on: $0) }
-    if case .prompt(let prompt) = state?.open {
-      typed = prompt.unsent(on: status.day)
-    } else {
-      typed = nil
-    }
+    typed =
+      if case .prompt(let prompt) = state?.open { prompt.unsent(on: status.day) } else { nil }
     func line(_ member: Snapshot.Member, isDone: Bool = false, from: Duration? = nil) -> Line {
       Line(
         task: status.item(member.task), title: status.title(member.task),

@@ -16,7 +16,7 @@ struct ListWait {
   private let name: String
   private let filter: TaskFilter?
   private let zone: Zone
-  /// The coach that hears signals until they end the process by themselves.
+  /// A coach that has left, and hears signals until this waits.
   private let listener = Locked<LiveCoach?>(nil)
 
   /// The interval of checks whether another rotation of the same name has ended.
@@ -46,7 +46,7 @@ struct ListWait {
   }
 
   /// Lets a coach that has left hear signals until the next wait.
-  func takeOver(from coach: LiveCoach?) { listener.withLock { $0 = coach } }
+  func keepListening(through coach: LiveCoach?) { listener.withLock { $0 = coach } }
 
   /// The day in the zone of the rotation.
   func today(in world: some World) -> CivilDate { zone.local(world.now).date }
@@ -123,7 +123,7 @@ struct ListWait {
   private func wait(for goal: Waiter.Goal, in world: some World, _ body: () -> Void) {
     // A program that sees the mark may send a signal at once.
     Signals.withDefaultActions(of: [.interrupt, .terminate, .quit, .hangUp, .stop]) {
-      takeOver(from: nil)
+      listener.withLock { $0 = nil }
       let mark = mark(goal, in: world)
       defer { mark?.close() }
       body()

@@ -21,7 +21,7 @@ struct LiveRun: ~Copyable {
     var isDeclined = false
     /// The tasks to continue with; `nil` unless some were typed at the end.
     var more: MoreTasks?
-    /// Ends the process if a signal comes before something else does; `nil` if nothing follows.
+    /// Hears signals until the next wait does; `nil` if nothing follows.
     var listener: LiveCoach?
 
     /// Nothing ran: there was no task.

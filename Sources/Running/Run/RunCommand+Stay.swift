@@ -51,7 +51,7 @@ extension RunCommand {
       }
       let isOver = outcome.reason.map { !options.goOn(after: $0) } ?? outcome.isDeclined
       if isOver { return outcome.exitCode }
-      wait.takeOver(from: outcome.listener)
+      wait.keepListening(through: outcome.listener)
       outcome.listener = nil
       if outcome.reason == .until { wait.untilDay(after: day, in: world) }
       isRetry = outcome.reason == nil || world.clocks.monotonic - beginning < Self.blink

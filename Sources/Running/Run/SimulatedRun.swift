@@ -68,7 +68,7 @@ struct StreamOutput<Outside: World>: ~Copyable {
   private var file: (any StreamTarget)?
   private let path: String
   /// The error of a standard output whose reader is gone.
-  private var deafness: SystemError?
+  private var outputError: SystemError?
   private let isForPeople: Bool
   private let trial: Trial?
   /// The records for the journal and the hooks.
@@ -144,7 +144,7 @@ struct StreamOutput<Outside: World>: ~Copyable {
     records.removeAll(keepingCapacity: true)
     try write()
     try writeToFile()
-    if file == nil, let deafness { throw .output(deafness) }
+    if file == nil, let outputError { throw .output(outputError) }
     sentences = ""
     buffer.removeAll(keepingCapacity: true)
   }
@@ -156,12 +156,12 @@ struct StreamOutput<Outside: World>: ~Copyable {
   }
 
   private mutating func write() throws(Failure) {
-    if deafness != nil { return }
+    if outputError != nil { return }
     do throws(SystemError) {
       try world.write(isForPeople ? Array(sentences.utf8) : buffer, to: .output)
     } catch {
       guard error.isReaderGone else { throw .output(error) }
-      deafness = error
+      outputError = error
     }
   }
 

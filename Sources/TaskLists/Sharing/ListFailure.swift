@@ -56,7 +56,7 @@ extension ListFailure: CustomStringConvertible {
     case .noFile(let path): "'\(path)' is not a regular file; a list must be one"
     case .unreadable(let error, let path): "\(path): \(error)"
     case .losesBoxes(let path):
-      "with so few boxes '\(path)' would be a list of todo.txt, each of whose lines is a task; "
+      "with so few boxes '\(path)' would be read as todo.txt, where every line is a task; "
         + "let its name end in .md first, then try again"
     case .emptied(let path):
       "there is no task in '\(path)' any more; the rotation keeps the tasks it has"

@@ -31,7 +31,7 @@ enum KeySequences {
     let modifier = max(1, numbers.count > 1 ? numbers[1] ?? 1 : 1)
     guard final == UInt8(ascii: "~") else {
       // Replies of the terminal have a prefix (`ESC [ ? 62 c`), which is not a number.
-      let isPlain = parameters.isEmpty || numbers.allSatisfy { $0 != nil }
+      let isPlain = parameters.isEmpty || numbers.first == 1 && numbers.allSatisfy { $0 != nil }
       return isPlain ? key(final: final, modifier: modifier) : nil
     }
     switch numbers.first {

@@ -194,7 +194,7 @@ import WorldSupport
     #expect(outcome.exitCode == .unusableInput)
     #expect(
       outcome.messages.contains(
-        "with so few boxes '\(path)' would be a list of todo.txt, each of whose lines is a task"))
+        "with so few boxes '\(path)' would be read as todo.txt, where every line is a task"))
     #expect(world.run("version").files[path] == before)
     #expect(world.run("undo", "--file", path).messages.contains("there is nothing to undo"))
 

@@ -33,7 +33,8 @@ import Testing
     Case("\u{1B}[5~", .pageUp), Case("\u{1B}[6~", .pageDown), Case("\u{1B}[2~", .other),
     Case("\u{1B}[15~d", .other, .character("d")),
     Case("\u{1B}[[Ad", .other, .character("d")), Case("\u{1B}OP", .other),
-    Case("\u{1B}[1;5S", .other), Case("\u{1B}[I"), Case("\u{1B}[201~d", .character("d")),
+    Case("\u{1B}[1;5S", .other), Case("\u{1B}[12;40R"), Case("\u{1B}[I"),
+    Case("\u{1B}[201~d", .character("d")),
     Case(
       "\u{1B}[200~two\nlines\u{1B}[A\u{1B}[201~d", .paste("two\nlines\u{1B}[A"), .character("d")),
     Case("\u{1B}]11;rgb:1111/1313/1818\u{1B}\\d", .character("d")),

@@ -105,6 +105,12 @@ import Testing
     #expect(state.changesList == lacks)
   }
 
+  private static var noted: TaskItem {
+    var task = TaskItem(title: "Essay")
+    task.notes = "page 2"
+    return task
+  }
+
   static let typed: [(open: ScreenState.Open?, sentence: String?)] = [
     (.prompt(Prompt(.add, "Buy milk")), "Typed, but not entered: Buy milk"),
     (.prompt(Prompt(.add, pasting: "Milk\nBread")), "Typed, but not entered: Milk / Bread"),
@@ -114,7 +120,7 @@ import Testing
     (.prompt(Prompt(.edit(TaskItem(title: "Essay")), "Essay")), nil),
     (.prompt(Prompt(.edit(TaskItem(title: "Essay")), "Draft")), "Typed, but not entered: Draft"),
     (.prompt(Prompt(.note(TaskItem(title: "Essay")), "page 3")), "Typed, but not entered: page 3"),
-    (.end, nil), (nil, nil),
+    (.prompt(Prompt(.note(noted), "")), nil), (.end, nil), (nil, nil),
   ]
 
   @Test(arguments: typed)

@@ -71,7 +71,8 @@ package struct Prompt: Equatable, Sendable {
 
   /// The text, if Enter would have had an effect or been refused.
   func unsent(on today: CivilDate) -> String? {
-    effects(on: today).isEmpty && fault == nil ? nil : editor.lines.joined(separator: " / ")
+    let text = editor.lines.joined(separator: " / ")
+    return text.isEmpty || effects(on: today).isEmpty && fault == nil ? nil : text
   }
 
   /// The request that edits a task as typed; `nil` if nothing changes.
