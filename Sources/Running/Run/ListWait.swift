@@ -48,6 +48,15 @@ struct ListWait {
   /// Lets a coach that has left hear signals until the next wait.
   func keepListening(through coach: LiveCoach?) { listener.withLock { $0 = coach } }
 
+  /// Lets it go when a signal that it has just been told of has ended the process.
+  private func dismissListener() {
+    let coach = listener.withLock { listener in
+      defer { listener = nil }
+      return listener
+    }
+    coach?.queue.asyncAfter(deadline: .now() + .seconds(1)) { withExtendedLifetime(coach) {} }
+  }
+
   /// The day in the zone of the rotation.
   func today(in world: some World) -> CivilDate { zone.local(world.now).date }
 
@@ -123,7 +132,7 @@ struct ListWait {
   private func wait(for goal: Waiter.Goal, in world: some World, _ body: () -> Void) {
     // A program that sees the mark may send a signal at once.
     Signals.withDefaultActions(of: [.interrupt, .terminate, .quit, .hangUp, .stop]) {
-      listener.withLock { $0 = nil }
+      dismissListener()
       let mark = mark(goal, in: world)
       defer { mark?.close() }
       body()
