@@ -51,6 +51,13 @@ extension Zone {
     firstInstant(of: CivilDateTime(date: date))
   }
 
+  /// The next instant at which a day begins: the second time where clocks go back over midnight.
+  public func nextMidnight(after instant: Instant) -> Instant {
+    let next = CivilDateTime(date: local(instant).date.adding(days: 1))
+    if case .fold(let first, let second) = resolve(next), first <= instant { return second }
+    return firstInstant(of: next)
+  }
+
   /// All instants that show a date and time on the clocks of the zone.
   public func resolve(_ local: CivilDateTime) -> Resolution {
     let shift = shift(of: local.secondsSinceEpoch)

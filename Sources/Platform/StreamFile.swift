@@ -13,7 +13,7 @@ package protocol StreamTarget {
 
 /// A file to append to, or a FIFO, open as long as the value exists.
 ///
-/// What is written to a FIFO before it has a reader waits for one, and is discarded at the end.
+/// It keeps what is written to a FIFO until a reader opens it, and discards it if none does.
 package final class StreamFile: StreamTarget {
   private let path: String
   private var outlet: Outlet

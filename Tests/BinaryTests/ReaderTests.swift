@@ -101,7 +101,9 @@ import Thoroughness
   }
 
   @Test(arguments: [nil, "/dev/null", "/dev/stderr"])
-  func `A simulation ends with a FIFO that nobody reads, and with a device`(_ device: String?)
+  func `A simulation ends though its FIFO has no reader, and also writes to a device`(
+    _ device: String?
+  )
     throws
   {
     let folder = try Folder()

@@ -143,7 +143,7 @@ import Thoroughness
       "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB",
       "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB"),
     MergeCase("a fault", "A", "A slice:25", "A\nB", "A slice:25\nB"),
-    MergeCase("a key that nobody knows", "A x:1", "A x:1\nB", "A x:2", "A x:2\nB"),
+    MergeCase("an unknown key", "A x:1", "A x:1\nB", "A x:2", "A x:2\nB"),
     MergeCase(
       "a checklist", "# P\n- [ ] A\n- [ ] B", "# P\n- [ ] A\n  mine\n- [ ] B",
       "# P\n- [x] A\n- [ ] B\n# Q\n- [ ] C", "# P\n- [x] A\n  mine\n- [ ] B\n# Q\n- [ ] C"),

@@ -304,7 +304,8 @@ import Testing
     }
   }
 
-  @Test func `A signal that comes after the end is heard, as long as nobody else hears it`() throws
+  @Test func `A coach that has left ends the process on a signal if another rotation follows`()
+    throws
   {
     for goesOn in [true, false] {
       let scene = try Scene("Algebra", goesOn: goesOn)

@@ -29,7 +29,7 @@ extension PlanInputs {
 
   /// The day that a task itself is for: it does not occur again before it is there.
   ///
-  /// What is there in the rest of a night is for the day on which that began, if it was there then.
+  /// After midnight, a task that was there before is still for the day on which the night began.
   private func ownDay(of item: TaskItem, from first: CivilDate) -> CivilDate {
     let today = today ?? first
     let arrival = item.arrivalDay(seenOn: first)

@@ -60,15 +60,7 @@ extension Agenda {
 
     /// The instant at which a day outside of it becomes visible; `nil` if no day follows.
     var end: Instant? {
-      if today == .latest { return nil }
-      let next = today.adding(days: 1)
-      // Where clocks go back over midnight, the next day begins twice.
-      if case .fold(let first, let second) = wall.zone.resolve(CivilDateTime(date: next)),
-        first <= now
-      {
-        return second
-      }
-      return wall.zone.startOfDay(next)
+      today < .latest ? wall.zone.nextMidnight(after: now) : nil
     }
 
     /// The first instant that cannot be seen.

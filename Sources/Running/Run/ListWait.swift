@@ -171,7 +171,7 @@ struct ListWait {
 
   private func timeToMidnight(in world: some World) -> Duration {
     let now = world.now
-    return zone.startOfDay(zone.local(now).date.adding(days: 1)) - now
+    return zone.nextMidnight(after: now) - now
   }
 
   /// Waits by the wall clock, which includes suspend.

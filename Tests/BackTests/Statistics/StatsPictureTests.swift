@@ -29,14 +29,22 @@ import Thoroughness
     return state.picture(in: &book, ink: ink, width: width, height: height)
   }
 
+  /// What the screen shows after some keys.
+  private static func lines(
+    after keys: [Key], on state: inout StatsScreenState, of book: inout StatsBook,
+    _ width: Int = 80, _ height: Int = 24
+  ) -> [String] {
+    for key in keys { _ = state.press(key, in: &book) }
+    let ink = Ink(
+      palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii), tags: TagBook())
+    return state.picture(in: &book, ink: ink, width: width, height: height).lines
+  }
+
   @Test func `The list of tags says each with its colour, and what is open alone`() {
     var book = past.book
     var state = StatsScreenState()
-    let ink = Ink(
-      palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii), tags: TagBook())
     func lines(_ keys: Key...) -> [String] {
-      for key in keys { _ = state.press(key, in: &book) }
-      return state.picture(in: &book, ink: ink, width: 80, height: 24).lines
+      Self.lines(after: keys, on: &state, of: &book)
     }
     let list = lines(.character("t"), .down)
     #expect(list.contains { $0.hasSuffix("blue") && $0.contains("Study") })
@@ -50,11 +58,8 @@ import Thoroughness
   func `What is looked at alone is named in small windows, too`(_ width: Int, _ height: Int) {
     var book = past.book
     var state = StatsScreenState()
-    let ink = Ink(
-      palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii), tags: TagBook())
     func lines(_ keys: Key...) -> [String] {
-      for key in keys { _ = state.press(key, in: &book) }
-      return state.picture(in: &book, ink: ink, width: width, height: height).lines
+      Self.lines(after: keys, on: &state, of: &book, width, height)
     }
     #expect(lines(.character("t"), .down, .down).contains { $0.contains("> # Study") })
     #expect(lines(.enter).contains { $0.contains("This week  @") })

@@ -373,7 +373,7 @@ import WorldSupport
   }
 }
 
-/// A connection to a coach that is stopped: nobody reads what is sent.
+/// A connection to a stopped coach, which does not read what is sent.
 private final class SilentConnection: Connection {
   let isRead = false
 
