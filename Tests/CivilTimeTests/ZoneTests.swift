@@ -90,6 +90,16 @@ import Thoroughness
     }
   }
 
+  @Test func `Where clocks go back over midnight, the next day begins again`() throws {
+    let zone = try Zone(posix: "NST3:30NDT,M3.2.0/0:01,M11.1.0/0:01")
+    func next(_ text: String) throws -> Instant { try zone.nextMidnight(after: instant(text)) }
+    let first = try instant("2010-11-07T00:00:00-02:30")
+    let second = try instant("2010-11-07T00:00:00-03:30")
+    #expect(try next("2010-11-06T22:00:00-02:30") == first)
+    #expect(try next("2010-11-06T23:30:00-03:30") == second)
+    #expect(try next("2010-11-07T12:00:00-03:30") == instant("2010-11-08T00:00:00-03:30"))
+  }
+
   @Test func `A fold is the first of its two instants`() throws {
     let fold = try budapest().resolve(CivilDateTime(parsing: "2026-10-25T02:30"))
     #expect(
