@@ -55,7 +55,11 @@ import WorldSupport
       guard pipe.read(1) == [UInt8(ascii: "x")] else { exit(3) }
       guard !queue.sync(execute: { former.finish(by: .zero) }) else { exit(1) }
       let next = try sink()
-      queue.sync { _ = next.offer(Array("next\n".utf8)) }
+      queue.sync {
+        _ = next.offer(Array("next\n".utf8))
+        // Its thread has time to write too early.
+        _ = next.flush(by: SystemClocks().monotonic + .milliseconds(100))
+      }
       exit(pipe.read(large.count + 9) == large.dropFirst() + Array("rest\nnext\n".utf8) ? 0 : 2)
     }
   }
