@@ -46,7 +46,7 @@ struct IDRegister {
     return "\(id)-\(number)"
   }
 
-  /// Claims an id that the user wrote, or if it is taken, adds the first free number: `-2`, `-3`, ….
+  /// Claims an id that the user wrote; adds the first free number if it is taken: `-2`, `-3`, ….
   mutating func claimWritten(_ id: String) -> String {
     // `essay-2` is numbered on as `essay` if its number came from that.
     let root = id.withoutNumber.flatMap { taken.contains($0) ? $0 : nil }
