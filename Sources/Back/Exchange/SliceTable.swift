@@ -91,7 +91,7 @@ struct SliceTable {
       guard length <= span + .seconds(1) else {
         throw fault(
           "focus_s", field("focus_s"),
-          "at most the \(span.secondsText) seconds from start to end", at: offset)
+          "at most the \(span.secondsText) s from start to end", at: offset)
       }
     }
     guard field("task").isEmpty || TaskItem.isID(field("task")) else {

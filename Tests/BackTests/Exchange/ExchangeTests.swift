@@ -162,7 +162,7 @@ import WorldSupport
     Mistake(
       form: "--csv",
       text: "start,end,focus_s,title\n2026-11-19T09:00:00Z,2026-11-19T09:10:00Z,602,A\n",
-      message: "2: focus_s: found '602', expected at most the 600 seconds from start to end"),
+      message: "2: focus_s: found '602', expected at most the 600 s from start to end"),
     // Elsewhere it is a decimal comma.
     Mistake(
       form: "--csv", text: "start,focus_s,title\n2026-11-19T09:00:00Z,\"1,500\",A\n",
