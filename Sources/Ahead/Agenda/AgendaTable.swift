@@ -47,7 +47,10 @@ struct AgendaTable {
         defer { items = items.dropFirst(day.items.count) }
         return lines(of: day, items: items.prefix(day.items.count))
       case .free(let days):
-        return [TextLine("\(words.name(of: days))\(ink.separator)free", ink.label)]
+        let forms = [false, true].map {
+          TextLine("\(words.name(of: days, isShort: $0))\(ink.separator)free", ink.label)
+        }
+        return [forms[0].width <= width ?? .max ? forms[0] : forms[1]]
       }
     }
     return Array(blocks.joined(separator: [.blank]))

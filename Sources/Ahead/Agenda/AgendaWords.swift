@@ -12,13 +12,15 @@ struct AgendaWords {
   let now: CivilDateTime
 
   /// A day: `Friday 20 November`, with its year unless that is the current one.
-  func name(of day: CivilDate) -> String { TimeText.day(day, seenFrom: now.date) }
+  func name(of day: CivilDate, isShort: Bool = false) -> String {
+    TimeText.day(day, isShort: isShort, seenFrom: now.date)
+  }
 
-  /// Days: `Friday 20 November – Sunday 22 November`.
-  func name(of days: ClosedRange<CivilDate>) -> String {
-    let first = name(of: days.lowerBound)
+  /// Days: `Friday 20 November – Sunday 22 November`, or `Fri 20 Nov – Sun 22 Nov`.
+  func name(of days: ClosedRange<CivilDate>, isShort: Bool) -> String {
+    let first = name(of: days.lowerBound, isShort: isShort)
     if days.lowerBound == days.upperBound { return first }
-    return "\(first) \(ink.dash) \(name(of: days.upperBound))"
+    return "\(first) \(ink.dash) \(name(of: days.upperBound, isShort: isShort))"
   }
 
   /// `yesterday`, `today` or `tomorrow`; `nil` for other days.

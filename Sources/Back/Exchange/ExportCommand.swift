@@ -54,7 +54,11 @@ package struct ExportCommand: Subcommand {
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     let name = arguments.operands.first ?? "-"
-    form = try Form.chosen(by: arguments, orBy: name) ?? .ndjson
+    let chosen = try Form.chosen(by: arguments, orBy: name)
+    if chosen == nil, let meant = Form(rawValue: name) {
+      throw .mistakenList(found: name, meant: "export --\(meant.rawValue)")
+    }
+    form = chosen ?? .ndjson
     isRaw = try arguments.isRaw(asCSV: form == .csv, example: "rota export --csv --raw")
     target = ResultTarget(
       name, replacing: arguments.state(of: ResultTarget.force) ?? false)

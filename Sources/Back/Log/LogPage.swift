@@ -176,15 +176,16 @@ struct LogPage {
   /// `2 h 35 focused in 7 slices: Maths (1 h 15), Essay (50 min)`.
   private var sum: TextLine {
     let slices = days.flatMap(\.turns).count(where: \.counts)
-    let shown = tasks.prefix(tasks.count > 4 ? 3 : 4).map {
+    let worked = tasks.filter { $0.focus >= .seconds(1) }
+    let shown = worked.prefix(worked.count > 4 ? 3 : 4).map {
       "\(harmless($0.title)) (\(Self.time($0.focus)))"
     }
-    let rest = tasks.count - shown.count
+    let rest = worked.count - shown.count
     let list = (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
     return TextLine([
       TextSpan(Self.time(focus), ink.present),
       TextSpan(" focused" + (slices > 0 ? " in \(slices.counting("slice"))" : ""), ink.text),
-      TextSpan(tasks.count > 1 ? ": \(list)" : "", ink.label),
+      TextSpan(worked.count > 1 ? ": \(list)" : "", ink.label),
     ])
   }
 }

@@ -62,7 +62,7 @@ extension UsageError: CustomStringConvertible {
       "\(option): \(quoted(found)) is not a time of the week; "
         + "write days and times as in \(option.set(to: "'Mon-Thu 08:30-16:30'"))"
     case .unreadableFilter(let option, let reason):
-      "\(option): \(reason)"
+      (option.map { "\($0): " } ?? "") + "\(reason)"
     case .unusableName(let option, let found):
       "\(option): \(quoted(found)) cannot be a name; "
         + "use up to 32 letters, digits, dots, dashes and underscores, as in \(option.set(to: "thesis"))"

@@ -54,8 +54,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case unreadableSpan(option: String, found: String)
   /// Not times on days of the week.
   case unreadableBlock(option: String, found: String)
-  /// Not a choice of tasks.
-  case unreadableFilter(option: String, UnreadableFilter)
+  /// Not a choice of tasks; `option` is `nil` for words without one.
+  case unreadableFilter(option: String?, UnreadableFilter)
   /// Not a name that a file can have.
   case unusableName(option: String, found: String)
   /// A title that looks like a mistake.

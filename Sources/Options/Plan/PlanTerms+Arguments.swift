@@ -45,11 +45,14 @@ extension PlanTerms {
   /// Reads the options; the pause is that of `--break`.
   package init(_ arguments: Arguments) throws(UsageError) {
     windows = try arguments.windows(.work)
-    let minimum = try arguments.duration(.minimum, in: Self.blockLength) ?? .seconds(30 * 60)
-    self.minimum = minimum
+    let shortest = try arguments.duration(.minimum, in: Self.blockLength)
+    let longest = try arguments.duration(.maximum, in: Self.blockLength)
+    if let shortest, let longest, shortest > longest {
+      throw .contradiction("--min \(shortest.shortText)", "--max \(longest.shortText)")
+    }
+    minimum = shortest ?? .seconds(30 * 60)
     // A long minimum raises the default maximum.
-    maximum =
-      try arguments.duration(.maximum, in: Self.blockLength) ?? max(minimum, .seconds(2 * 3600))
+    maximum = longest ?? max(minimum, .seconds(2 * 3600))
     pause = try arguments.duration(.breaks, in: Rules.anyLength) ?? .zero
     buffer = try arguments.duration(.buffer, in: Rules.anyLength) ?? .zero
     cap = try arguments.duration(.cap, in: Self.blockLength)

@@ -7,10 +7,10 @@ extension Arguments {
   /// stand without an option.
   package func filter(and words: [String] = []) throws(UsageError) -> TaskFilter? {
     let filters = all(.only)
-    guard let name = filters.first?.spelling ?? (words.isEmpty ? nil : "FILTER") else { return nil }
+    if filters.isEmpty, words.isEmpty { return nil }
     let text = (filters.compactMap(\.value) + words).joined(separator: " ")
-    return try rethrowing(TaskFilter(parsing: text)) {
-      (error: UnreadableFilter) in UsageError.unreadableFilter(option: name, error)
+    return try rethrowing(TaskFilter(parsing: text)) { (error: UnreadableFilter) in
+      UsageError.unreadableFilter(option: filters.first?.spelling, error)
     }
   }
 }

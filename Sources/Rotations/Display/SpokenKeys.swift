@@ -94,7 +94,7 @@ package struct SpokenKeys: Sendable {
   private func words(_ row: TaskPicker.Row) -> String {
     let facts = [
       row.isDone ? "done" : row.isRunning ? "has the slice" : nil,
-      row.spent > .zero ? "\(TimeText.spent(row.spent)) had" : nil,
+      row.spent >= .seconds(1) ? "\(TimeText.spent(row.spent)) so far" : nil,
       row.item.estimate.map { "estimate \(TimeText.length($0))" },
     ]
     return ([harmless(row.item.title)] + facts.compactMap(\.self)).joined(separator: ", ")

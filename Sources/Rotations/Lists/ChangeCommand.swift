@@ -30,7 +30,7 @@ extension ChangeCommand {
   package static var entries: [CommandEntry] {
     [
       entry(
-        .edit, "Changes what you name of a task: title words, keys, tags.",
+        .edit, "Changes what you name of a task; due:- or -@home removes it.",
         example: "rota edit \"Write essay\" est:3h -@home", operands: "TASK LINE"),
       entry(
         .note, "Writes a note below a task; - removes it.",

@@ -123,7 +123,9 @@ extension ScreenState {
     case .ended: end()
     case .paused(let reason, let ago, _):
       asleep = reason == .sleep ? slept : nil
-      let start = Timestamp(record.time.instant - ago, offset: record.time.offset)
+      // The time is cut to milliseconds, so the rest of one would lead to the minute before.
+      let past = Duration.milliseconds(Int(ago / .milliseconds(1)))
+      let start = Timestamp(record.time.instant - past, offset: record.time.offset)
       message =
         reason == .user && ago > .zero
         ? Message("paused since \(TimeText.clock(start.local.time))") : nil

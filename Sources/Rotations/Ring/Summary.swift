@@ -95,7 +95,7 @@ package struct Summary: Sendable {
   package var focus: String {
     let done = status.rotation.done.count
     return
-      (["\(TimeText.spent(total, of: total)) in \(turns)"]
+      ([TimeText.spent(total, of: total) + (slices > 0 || total == .zero ? " in \(turns)" : "")]
       + (done > 0 ? ["\(done.counting("task")) done"] : [])).joined(separator: ", ")
   }
 

@@ -42,9 +42,9 @@ struct RecoveryPage: ScreenContent {
       y: area.y + max(0, (area.height - lines.count) / 2), width: area.width,
       ellipsis: ink.ellipsis)
     let keys = [
-      KeyHint("Enter", question.isOld ? "close it" : "resume it"),
-      question.isOld ? KeyHint("y", "resume it", rank: 1) : KeyHint("n", "close it", rank: 1),
-      KeyHint("Esc", "decide later", rank: 2),
+      KeyHint("Enter", question.isOld ? "close" : "resume"),
+      question.isOld ? KeyHint("y", "resume", rank: 1) : KeyHint("n", "close", rank: 1),
+      KeyHint("Esc", "later", rank: 2),
     ]
     KeyBar.line(keys, ink: ink, width: frame.room).draw(
       into: &grid, x: frame.margin, y: frame.bottomRow, width: frame.room, ellipsis: ink.ellipsis)

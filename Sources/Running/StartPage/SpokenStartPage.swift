@@ -208,8 +208,13 @@ struct SpokenStartPage {
     }
   }
 
-  /// The page's message about the last line, as a sentence.
-  private var said: String? { content.page.message?.text.capitalizedSentence }
+  /// The page's message about the last line, as a sentence, unless it begins with a key of lists.
+  private var said: String? {
+    content.page.message.map { message in
+      let isAboutKey = TaskKey.allCases.contains { message.text.hasPrefix($0.sign) }
+      return isAboutKey ? message.text : message.text.capitalizedSentence
+    }
+  }
 
   // MARK: Talking
 

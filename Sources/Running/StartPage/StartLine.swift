@@ -78,17 +78,18 @@ package struct StartLine: Equatable, Sendable {
   /// Handles a key during editing.
   mutating func type(_ key: Key) { editor?.press(key) }
 
-  /// Puts the cursor where something cannot be read.
+  /// Puts the cursor behind a word that cannot be read, where what it lacks can be typed.
   mutating func point(at problem: Problem) {
     guard let text = editor?.text else { return }
-    let place = String(decoding: text.utf8.prefix(problem.offset), as: UTF8.self).count
+    let rest = text.utf8.dropFirst(problem.offset).prefix { $0 != UInt8(ascii: " ") }
+    let place = text[..<rest.endIndex].count
     editor?.press(.home)
     for _ in 0..<place { editor?.press(.right) }
   }
 
   /// The problem of the edited text; `nil` if it is valid.
   func fault(on today: CivilDate) -> Problem? {
-    if let fault = checklist?.fault { return Problem(message: fault, offset: 0) }
+    if let fault = checklist?.fault { return Problem(message: fault, offset: text.utf8.count) }
     let lines = typedLines
     for (index, typed) in lines.enumerated() {
       let place = lines.count > 1 ? "line \(index + 1): " : ""
@@ -103,7 +104,7 @@ package struct StartLine: Equatable, Sendable {
       do throws(ListFailure) {
         _ = try ListDraft.item(line)
       } catch {
-        return problem("\(error)", at: 0)
+        return problem("\(error)", at: text.utf8.count)
       }
     }
     return nil

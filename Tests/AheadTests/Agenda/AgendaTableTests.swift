@@ -83,6 +83,17 @@ import Testing
     #expect(outcome.output.hasSuffix("\nSaturday 21 November – Friday 4 December · free\n"))
   }
 
+  @Test(arguments: [
+    (52, "Friday 20 November - Wednesday 25 November - free"),
+    (40, "Fri 20 Nov - Wed 25 Nov - free"),
+  ])
+  func `On a narrow terminal free days have short names`(_ width: Int, _ line: String) {
+    let calendar = SampleCalendar.text(.event("SUMMARY:A", "DTSTART:20261126T090000"))
+    let output = world(calendar).terminal(.output).variable("COLUMNS", "\(width)")
+      .run("agenda", "uni.ics").output
+    #expect(output.contains(line), "\(output)")
+  }
+
   @Test func `The days of another year say so`() {
     let calendar = SampleCalendar.text(.event("SUMMARY:A", "DTSTART:20270104T090000"))
     let output = world(calendar).run("agenda", "uni.ics", "--from", "2027-01-03", "--days", "2")

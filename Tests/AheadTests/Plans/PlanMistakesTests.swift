@@ -63,6 +63,9 @@ import WorldSupport
     Mistake("today.txt", "--only", "due:soon", message: "--only: due: 'soon' is not a day"),
     Mistake("today.txt", "--json", "--ics", message: "--json and --ics contradict each other"),
     Mistake(
+      "today.txt", "--max", "1h", "--min", "2h",
+      message: "--min 2h and --max 1h contradict each other; choose one of them"),
+    Mistake(
       "today.txt", "--ics", "plan.txt",
       message: "--ics: 'plan.txt' does not end as in --ics plan.ics"),
     Mistake("--day", "-1d", message: "--day: '-1d' is not a day; write a date as in"),

@@ -13,6 +13,13 @@ import WorldSupport
 
   private func world() -> FakeWorld { FakeWorld().variable("HOME", "/home/me") }
 
+  @Test func `A file called like a form is taken for its option`() {
+    let outcome = world().run("export", "csv")
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages.contains("there is no file 'csv'; did you mean: rota export --csv"))
+    #expect(world().run("export", "--ics", "csv").exitCode == .success)
+  }
+
   @Test(arguments: commands)
   func `A file that is there is replaced only by force`(_ command: [String]) {
     let world = world().file("/out", "mine\n")

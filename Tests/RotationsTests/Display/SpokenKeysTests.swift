@@ -68,7 +68,7 @@ import Testing
   @Test func `The list is read out one task at a time`() {
     var keys = SpokenKeys()
     #expect(hear([.character("g")], &keys).line == "go to: 2 of 4, Analysis")
-    #expect(hear([.up], &keys).line == "go to: 1 of 4, Integration, has the slice, 7 min had")
+    #expect(hear([.up], &keys).line == "go to: 1 of 4, Integration, has the slice, 7 min so far")
     #expect(hear(typed("mec"), &keys).line == "go to mec: 1 of 1, Mechanics")
     #expect(hear(typed("x"), &keys).line == "go to mecx: no match")
     let chosen = hear([.backspace, .enter], &keys)

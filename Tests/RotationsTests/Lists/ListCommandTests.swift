@@ -142,7 +142,7 @@ import WorldSupport
     Mistake("move", "Essay", "up", code: .usage, message: "a task goes 'first', 'last' or 'after'"),
     Mistake(
       "list", "--only", "due:soon", code: .usage, message: "--only: due: 'soon' is not a day"),
-    Mistake("list", "due:soon", code: .usage, message: "FILTER: due: 'soon' is not a day"),
+    Mistake("list", "due:soon", code: .usage, message: "due: 'soon' is not a day"),
     Mistake(
       "list", "--file", "a", "--name", "b", code: .usage,
       message: "--file and --name contradict each other"),

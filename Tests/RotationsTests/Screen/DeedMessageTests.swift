@@ -170,6 +170,15 @@ import Testing
     #expect(state.message?.text.hasPrefix("paused since 09:0") == true)
   }
 
+  @Test func `A pause since the start of a slice at a full minute begins in that minute`() throws {
+    let coach = try FakeCoach("Essay\n", rules: Rules(quantum: .seconds(600)))
+      .at(.milliseconds(5_923) + .nanoseconds(87_386), .command("pause ago 1m"))
+    coach.letPass(to: .seconds(6))
+    var state = ScreenState()
+    for record in coach.records { state.take(record) }
+    #expect(state.message?.text == "paused since 09:00")
+  }
+
   @Test(arguments: [
     (595, 601, "added: Tea"), (590, 601, nil), (595, 1201, nil), (120, 601, nil),
   ])

@@ -325,6 +325,13 @@ import Testing
     state.grove = grove
     #expect(Summary(day.content, state).text(width: 100)[0].hasSuffix("1 min in 1 slice."))
     #expect(Grove().slices(of: day.content.rotation) == nil)
+    // What a commitment cut is no slice of the statistics.
+    state.grove = Grove()
+    for number in 0..<4 {
+      state.grove.take(record(2 * number + 1, started))
+      state.grove.take(record(2 * number + 2, ended(.commitment)))
+    }
+    #expect(Summary(day.content, state).text(width: 100)[0].hasSuffix(": 1 min."))
   }
 
   @Test func `Slices of another screen are counted in the journal`() throws {

@@ -52,6 +52,10 @@ import WorldSupport
     #expect(world.run("version").output.contains("No space left"))
   }
 
+  @Test func `A key that cannot be read is written as in the list`() {
+    #expect(talk("Tea est:25", "q").output.contains("\nest: '25' has no unit; "))
+  }
+
   @Test func `Arrows leave nothing in a line`() {
     #expect(talk("\u{1B}[BTea\u{1B}[1;5C est:5m\u{1B}[A").list == "Essay\nKant\nTea est:5m\n")
   }

@@ -273,8 +273,13 @@ import Testing
     let page = try StartPage(list).typing("Tea é est:25").after(.enter)
     #expect(page.place == .line(3))
     #expect(page.message?.text == "est: '25' has no unit; did you mean est:25m?")
-    #expect(page.lines[3].editor?.before == "Tea é ")
+    #expect(page.lines[3].editor?.before == "Tea é est:25")
     #expect(page.after(.escape).effects(of: .enter) == [.start])
+  }
+
+  @Test func `What a value lacks is typed behind it, though more words follow`() throws {
+    let page = try StartPage(list).typing("Tea est:25 @home").after(.enter, .character("m"))
+    #expect(page.lines[3].text == "Tea est:25m @home")
   }
 
   @Test(arguments: ["One more slice:30m\nThree due:tomorrow est:5", "Tea due:tomorrow est:5"])

@@ -105,7 +105,7 @@ package enum Narrator {
     case .slept(let asleep, let frozen, let policy):
       return slept(asleep, frozen: frozen, policy)
     case .recovered(let recovery):
-      let counted = TimeText.length(recovery.counted)
+      let counted = recovery.counted > .zero ? TimeText.length(recovery.counted) : "none"
       return "Back after \(TimeText.length(recovery.gone)), \(counted) of it counted."
     case .planned(let plan):
       return "\(Words.planned(plan).capitalizedSentence)."
