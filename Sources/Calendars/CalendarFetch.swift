@@ -53,7 +53,8 @@ package struct CalendarFetch {
     // Remains of an interrupted transfer must not be taken for this answer.
     clean()
     defer { clean() }
-    let former = copy.facts(in: files)
+    // A damaged copy would stay for as long as the server has nothing new.
+    let former = isCopyWhole(in: files) ? copy.facts(in: files) : nil
     let limits = Spawn.Limits(time: .seconds(Self.patience + 10))
     let report = try rethrowing(
       isBeside
@@ -73,6 +74,13 @@ package struct CalendarFetch {
     facts.lastModified = answer.values["last-modified"] ?? facts.lastModified
     let bytes = isSame ? nil : try body(in: files)
     try rethrowing(copy.replace(with: bytes, facts, in: files), as: Fault.file)
+  }
+
+  /// Whether the copy is a complete calendar, as it was when it was fetched.
+  private func isCopyWhole(in files: Files) -> Bool {
+    guard let bytes = try? files.read(copy.path, limit: Self.largest) else { return false }
+    let text = CalendarText(bytes)
+    return text.isCalendar && text.isWhole
   }
 
   /// The fetched bytes, if they are a complete calendar.

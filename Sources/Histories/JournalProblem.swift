@@ -93,6 +93,9 @@ package struct JournalProblems: Sendable {
 
   package var isEmpty: Bool { count == 0 }
 
+  /// A file or folder that could not be read at all, if any.
+  package var unread: JournalProblem? { list.first { $0.line == 0 } }
+
   package mutating func append(_ problem: JournalProblem) {
     count += 1
     if list.count < Self.limit { list.append(problem) }

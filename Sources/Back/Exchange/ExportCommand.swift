@@ -2,6 +2,7 @@ import CivilTime
 import Commands
 import Histories
 import Options
+import Platform
 import Statistics
 
 /// `rota export`: the past, for other programs.
@@ -77,10 +78,12 @@ package struct ExportCommand: Subcommand {
     if form == .ndjson {
       let export = RecordExport(days.isEmpty ? nil : window, in: world)
       world.warn(of: export.problems)
+      try keepFile(because: export.problems, in: world)
       if export.lines.isEmpty, export.problems.isEmpty { say(noneOf: "records", in: world) }
       return export.lines
     }
     let past = world.past(in: days.isEmpty ? nil : window)
+    try keepFile(because: past.problems, in: world)
     let begun = past.history.slices.filter { window.contains($0.start) }
     let slices = past.ended(begun)
     let running = begun.count - slices.count
@@ -91,6 +94,14 @@ package struct ExportCommand: Subcommand {
     case .timewarrior: HistoryFile.intervals(slices)
     case .ics: HistoryFile.calendar(slices, now: world.now)
     }
+  }
+
+  /// Refuses to replace an earlier export by what is left where part of the journal cannot be read.
+  private func keepFile(because problems: JournalProblems, in world: some World) throws(Failure) {
+    guard let file = target.file, problems.unread != nil, world.files.kind(at: file) != nil else {
+      return
+    }
+    throw .target("'\(file)' stays as it is, because part of the journal cannot be read")
   }
 
   private func say(noneOf things: String, in world: some World) {

@@ -51,7 +51,7 @@ struct CalendarCheck: Check {
     } catch {
       return .broken(
         "\(source.label): \(error.message ?? "it cannot be read")",
-        cure: source.isWithoutCopy(in: world) ? "rota agenda --update" : cure)
+        cure: source.address == nil ? cure : "rota agenda --update")
     }
   }
 

@@ -113,6 +113,17 @@ import WorldSupport
     #expect(machine.copy == Self.calendar)
   }
 
+  @Test(arguments: ["", "\0\0\0", String(calendar.prefix(60)), "BEGIN"])
+  func `A damaged copy is fetched anew, though nothing is new`(_ damaged: String) throws {
+    let machine = Machine()
+    _ = machine.update(Answer(headers: "HTTP/1.1 200 OK\r\nETag: \"one\"\r\n\r\n"))
+    let copy = try #require(machine.world.disk.files.keys.first { $0.hasSuffix(".ics") })
+    machine.world.disk.put(Array(damaged.utf8), at: copy)
+    _ = machine.update()
+    #expect(!machine.lastSettings.contains("If-None-Match"))
+    #expect(machine.copy == Self.calendar)
+  }
+
   @Test func `A calendar is fetched, and read from then on`() {
     let machine = Machine()
     let outcome = machine.update()

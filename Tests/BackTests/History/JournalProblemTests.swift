@@ -155,6 +155,20 @@ import WorldSupport
     if command.contains("--json") { #expect(outcome.output.contains("\"problems\":[{")) }
   }
 
+  @Test(arguments: ["--ndjson", "--csv", "--ics"])
+  func `An export is not replaced by what is left of an unreadable journal`(
+    _ form: String
+  ) throws {
+    let world = try world(["a/2026-11.ndjson": Self.lines.joined()]).file("/out", "all of it\n")
+    let disk = FaultyFileSystem(world.disk)
+    disk.fail("opendir", with: EIO)
+    let outcome = world.disk(disk).run("export", form, "/out", "--force")
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(outcome.messages.contains("'/out' stays as it is"))
+    #expect(outcome.files["/out"] == "all of it\n")
+    #expect(world.disk(disk).run("export", form, "/new").exitCode == .success)
+  }
+
   @Test func `A machine that cannot be looked at is one of them`() throws {
     let world = try world(["a/2026-11.ndjson": Self.lines.joined()])
     let disk = FaultyFileSystem(world.disk)

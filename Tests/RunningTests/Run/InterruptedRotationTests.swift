@@ -132,7 +132,7 @@ import Testing
     let ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))
     let lines = page.picture(with: ink, width: 80, height: 20).grid.lines
     #expect(lines.contains { $0.contains("Is this a new day?") } == (hours == 9))
-    #expect(lines.contains { $0.contains(hours == 9 ? "Enter close it" : "Enter resume it") })
+    #expect(lines.contains { $0.contains(hours == 9 ? "Enter close " : "Enter resume ") })
     guard case .end(let outcome) = page.press(key) else {
       Issue.record("the page stays")
       return
