@@ -199,6 +199,11 @@ import Thoroughness
     #expect(lines.allSatisfy { $0.count <= width })
   }
 
+  @Test func `Without room for a chart titles have its place`() {
+    let lines = drawn(24, "Write the essay est:3h\nMaths est:20h due:2026-11-20T12:00\n")
+    #expect(lines.contains { $0.hasPrefix(" Write the ") }, "\(lines)")
+  }
+
   @Test func `A number is not left alone at the end of a line`() {
     for width in stride(from: 40, through: 80, by: isExhaustive ? 1 : 3) {
       let lines = drawn(width, "A est:1h\nB est:1h\n", "--switch-cost", "2m")
