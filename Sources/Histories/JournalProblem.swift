@@ -93,11 +93,12 @@ package struct JournalProblems: Sendable {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// A file or folder that could not be read at all, if any.
-  package var unread: JournalProblem? { list.first { $0.line == 0 } }
+  /// Whether a file or folder could not be read at all.
+  package private(set) var hasUnreadFiles = false
 
   package mutating func append(_ problem: JournalProblem) {
     count += 1
+    if problem.line == 0 { hasUnreadFiles = true }
     if list.count < Self.limit { list.append(problem) }
   }
 

@@ -57,7 +57,7 @@ package struct ExportCommand: Subcommand {
     let name = arguments.operands.first ?? "-"
     let chosen = try Form.chosen(by: arguments, orBy: name)
     if chosen == nil, let meant = Form(rawValue: name) {
-      throw .mistakenList(found: name, meant: "export --\(meant.rawValue)")
+      throw .mistakenFile(found: name, meant: "export --\(meant.rawValue)")
     }
     form = chosen ?? .ndjson
     isRaw = try arguments.isRaw(asCSV: form == .csv, example: "rota export --csv --raw")
@@ -98,7 +98,7 @@ package struct ExportCommand: Subcommand {
 
   /// Refuses to replace an earlier export by what is left where part of the journal cannot be read.
   private func keepFile(because problems: JournalProblems, in world: some World) throws(Failure) {
-    guard let file = target.file, problems.unread != nil, world.files.kind(at: file) != nil else {
+    guard let file = target.file, problems.hasUnreadFiles, world.files.kind(at: file) != nil else {
       return
     }
     throw .target("'\(file)' stays as it is, because part of the journal cannot be read")

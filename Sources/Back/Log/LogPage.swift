@@ -185,7 +185,7 @@ struct LogPage {
     return TextLine([
       TextSpan(Self.time(focus), ink.present),
       TextSpan(" focused" + (slices > 0 ? " in \(slices.counting("slice"))" : ""), ink.text),
-      TextSpan(worked.count > 1 ? ": \(list)" : "", ink.label),
+      TextSpan(tasks.count > 1 && !worked.isEmpty ? ": \(list)" : "", ink.label),
     ])
   }
 }

@@ -72,6 +72,8 @@ extension UsageError: CustomStringConvertible {
           ?? "write it as in \(option.set(to: "Europe/Budapest"))")
     case .mistakenTitle(let found, let meant):
       "\(quoted(found)) would be the title of a task; write it as in: rota \(meant)"
+    case .mistakenFile(let found, let meant):
+      "\(quoted(found)) would be the name of a file; did you mean: rota \(meant)"
     case .mistakenList(let found, let meant):
       "there is no file \(quoted(found)); did you mean: rota \(meant)"
     case .unknownShell(nil, let shells, _):

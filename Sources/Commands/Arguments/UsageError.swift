@@ -60,6 +60,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case unusableName(option: String, found: String)
   /// A title that looks like a mistake.
   case mistakenTitle(found: String, meant: String)
+  /// A file with the name of an option that was probably meant.
+  case mistakenFile(found: String, meant: String)
   /// There is no such list, and the word is probably meant as the value of an option.
   case mistakenList(found: String, meant: String)
   /// An invalid or unknown time zone, with the most similar one.

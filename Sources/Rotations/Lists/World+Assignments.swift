@@ -15,7 +15,7 @@ extension World {
     if calendars.items.isEmpty { return }
     do throws(Failure) {
       try TakenTasks.holding(of: directories.defaultList, in: self) { taken throws(Failure) in
-        let items = (try? lists.read(directories.defaultList)).map(\.items) ?? []
+        let items = try rethrowing(lists.items(of: directories.defaultList), as: Failure.init)
         let assignments = taken.recognized(calendars.items, by: calendars.otherIDs, in: items)
         let news = taken.news(of: assignments, besides: items)
         let requests = news.new.map { Request.add($0.line(as: .todoTxt)) } + news.edits

@@ -32,11 +32,10 @@ package enum ScreenClock {
 }
 
 extension RotationStatus {
-  /// The approximate time until midnight: a change of the clocks may bring it forward.
+  /// The time until the next day.
   var untilMidnight: Duration {
-    let stamp = content.wall.timestamp(at: now)
-    let next = stamp.local.time.secondsSinceMidnight - 86_400
-    let ahead = Instant(seconds: stamp.instant.seconds - next) - content.wall.anchor - now
-    return max(.milliseconds(1), ahead)
+    let wall = content.wall
+    let midnight = wall.position(of: wall.zone.nextMidnight(after: wall.anchor + now))
+    return max(.milliseconds(1), midnight - now)
   }
 }

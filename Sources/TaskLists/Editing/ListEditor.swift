@@ -33,6 +33,16 @@ package struct ListEditor: Sendable {
     try reader.list(at: path, isToChange: false, as: format)
   }
 
+  /// The tasks of a list; none if there is no file.
+  package func items(of path: String) throws(ListFailure) -> [TaskItem] {
+    do throws(ListFailure) {
+      return try read(path).items
+    } catch {
+      guard case .file(.missing) = error else { throw error }
+      return []
+    }
+  }
+
   /// Changes a list.
   ///
   /// - Parameters:

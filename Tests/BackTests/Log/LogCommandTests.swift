@@ -213,6 +213,11 @@ import Testing
     #expect(output.contains("Sheet  0 s  skipped\n") && !output.contains("min"))
   }
 
+  @Test func `A task without any time is not among those that had the time`() throws {
+    let output = try log(after: "+4s skip\n+4s skip\n+8s stop\n")
+    #expect(output.hasSuffix("\n8 s focused in 3 slices: Essay (8 s)\n"), "\(output)")
+  }
+
   @Test func `A break without any time has 0 s, not 0 min`() throws {
     let output = try world(
       after: "+1500400ms skip\n+26m stop\n", of: "Essay\nSheet\n", from: "2026-11-20T09:00:00Z",

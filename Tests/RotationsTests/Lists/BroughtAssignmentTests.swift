@@ -60,5 +60,11 @@ import WorldSupport
     #expect(lines() == [])
     disk.heal()
     #expect(world.run("add", "--from", "school", "--again").output.contains("1 added"))
+    // A date that cannot be given to the list now is not noted as given.
+    _ = world.file("/school.ics", Self.calendar("20261204"))
+    disk.failOpening(world.directories.defaultList, with: EIO)
+    world.bringAssignments()
+    disk.heal()
+    #expect(lines() == ["Sheet 5 due:2026-12-04 "])
   }
 }

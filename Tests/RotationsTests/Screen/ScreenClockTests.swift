@@ -1,3 +1,4 @@
+import CivilTime
 import CommandSupport
 import Drawing
 import EventStream
@@ -5,6 +6,7 @@ import Rotations
 import RoundRobin
 import Terminals
 import Testing
+import WorldSupport
 
 @Suite struct ScreenClockTests {
   private func next(_ day: ScreenDay, isAnimated: Bool = true) -> Duration? {
@@ -59,6 +61,16 @@ import Testing
     let day = ScreenDay(from: .seconds(90_000)).at(.seconds(60))
     // From 09:00 to midnight.
     #expect(next(day) == .seconds(15 * 3600))
+  }
+
+  @Test func `On a day of 23 hours the date changes an hour earlier`() throws {
+    var content = ScreenDay(from: .seconds(200_000)).at(.seconds(60)).content
+    let zone = try #require(FakeWorld().zone(named: "Europe/Budapest"))
+    let day = try #require(CivilDate(year: 2027, month: 3, day: 28))
+    content.wall = WallClock(anchor: zone.startOfDay(day), zone: zone)
+    #expect(
+      ScreenClock.nextChange(of: content, after: .seconds(60), isAnimated: false)
+        == .seconds(23 * 3600))
   }
 
   private func picture(_ day: ScreenDay) -> Picture {
