@@ -140,9 +140,10 @@ struct GitRepository {
     try answer(to: ["merge-base", one, other])?.first { Self.isID($0) }
   }
 
-  /// Whether it has a commit.
+  /// Whether it has a commit; false for text that is no id.
   func has(_ commit: ObjectID) throws(SyncFault) -> Bool {
-    try answer(to: ["cat-file", "-e", commit]) != nil
+    guard Self.isID(commit) else { return false }
+    return try answer(to: ["cat-file", "-e", commit]) != nil
   }
 
   /// The files of a commit.

@@ -43,9 +43,6 @@ struct SyncRun {
     self.world = world
     repository = try GitRepository(
       "\(world.directories.sync)/repository", of: machine, in: world)
-    var state = state
-    // The address may have been written again, without the rest.
-    if state.commit == nil { state.commit = try repository.noted }
     self.state = state
   }
 
@@ -121,9 +118,11 @@ struct SyncRun {
 
   /// Merges everything in the repository, without changing local files.
   private func exchange(with theirs: GitRepository.ObjectID?) throws(SyncFault) -> Exchange {
-    // The remote may have been created again, or restored from an older copy.
+    // The remote may have been created again, or restored from an older copy; or the state was
+    // damaged, or its address written again without the rest. The repository has noted it, too.
     var mine = state.commit
     if let known = mine, try !repository.has(known) { mine = nil }
+    if mine == nil { mine = try repository.noted }
     var common: GitRepository.ObjectID?
     if let mine, let theirs { common = try repository.mergeBase(mine, theirs) }
     let files = try files(of: theirs)

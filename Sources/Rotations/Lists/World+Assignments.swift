@@ -15,9 +15,9 @@ extension World {
     if calendars.items.isEmpty { return }
     do throws(Failure) {
       try TakenTasks.holding(of: directories.defaultList, in: self) { taken throws(Failure) in
-        let items = try rethrowing(lists.items(of: directories.defaultList), as: Failure.init)
-        let assignments = taken.recognized(calendars.items, by: calendars.otherIDs, in: items)
-        let news = taken.news(of: assignments, besides: items)
+        let list = try rethrowing(lists.readIfThere(directories.defaultList), as: Failure.init)
+        let assignments = taken.recognized(calendars.items, by: calendars.otherIDs, in: list.items)
+        let news = taken.news(of: assignments, besides: list.items)
         let requests = news.new.map { Request.add($0.line(as: .todoTxt)) } + news.edits
         try taken.tellFault(in: self)
         let words = requests.isEmpty ? nil : try changeDefaultList(by: requests)

@@ -156,9 +156,9 @@ struct ListWait {
   /// Whether the list has a task for today, or why it cannot be read; a missing one has none.
   private func look(in world: some World) -> (isOpen: Bool, obstacle: ListFailure?) {
     do throws(ListFailure) {
-      return (try world.lists.read(path).hasTask(for: today(in: world), matching: filter), nil)
+      let list = try world.lists.readIfThere(path)
+      return (list.hasTask(for: today(in: world), matching: filter), nil)
     } catch {
-      if case .file(.missing) = error { return (false, nil) }
       return (false, error)
     }
   }

@@ -33,13 +33,13 @@ package struct ListEditor: Sendable {
     try reader.list(at: path, isToChange: false, as: format)
   }
 
-  /// The tasks of a list; none if there is no file.
-  package func items(of path: String) throws(ListFailure) -> [TaskItem] {
+  /// Reads a list that is created on first use: empty if there is no file.
+  package func readIfThere(_ path: String) throws(ListFailure) -> TaskList {
     do throws(ListFailure) {
-      return try read(path).items
+      return try read(path)
     } catch {
       guard case .file(.missing) = error else { throw error }
-      return []
+      return try TaskList(reading: [], as: files.listFormat(of: path, []), of: path)
     }
   }
 

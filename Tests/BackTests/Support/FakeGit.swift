@@ -12,6 +12,8 @@ struct FakeGit: Sendable {
   var failures: [String: String] = [:]
   /// Commands that are not given all of their input, and end as if they were.
   var deaf: Set<String> = []
+  /// Whether the copy of the repository has noted the last commit.
+  var hasNote = false
   /// How long the remote lets one wait.
   var delay = Duration.zero
 
@@ -32,6 +34,11 @@ struct FakeGit: Sendable {
       Thread.sleep(delay)
     } else if words.contains("for-each-ref") {
       return Self.report(files.isEmpty ? "" : "\(Self.commit) refs/remotes/remote/main\n")
+    } else if words.contains("cat-file"), words.last != Self.commit {
+      let isID = words.last?.allSatisfy(\.isHexDigit) ?? false
+      return isID ? Self.report("", code: 1) : Self.report("fatal: Not a valid name", code: 128)
+    } else if words.contains("rev-parse"), hasNote {
+      return Self.report("\(Self.commit)\n")
     } else if words.contains("merge-base") {
       return Self.report("\(Self.commit)\n")
     } else if words.contains("ls-tree") {

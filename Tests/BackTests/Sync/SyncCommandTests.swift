@@ -95,6 +95,17 @@ import WorldSupport
     #expect(outcome.files[path] == text)
   }
 
+  @Test(arguments: ["\(String(repeating: "c", count: 39))0", "p", ""])
+  func `What was removed stays away, though the state has another commit`(_ commit: String) {
+    let files = ["todo.txt": "Essay\nTea\n", "rota-sync": "format 1\n"]
+    let outcome = Self.world(FakeGit(files: files, hasNote: true))
+      .file("\(Self.folder)/state", "remote: /nas/rota.git\ncommit: \(commit)\n").run("sync")
+    #expect(
+      outcome.output
+        == "In sync with /nas/rota.git: sent the list; list: 1 task removed elsewhere.\n")
+    #expect(outcome.files["/home/me/.local/share/rota/todo.txt"] == "Essay\n")
+  }
+
   @Test func `A missing git is reported, and nothing begins`() {
     let world = Self.world()
     let outcome = world.run("sync", "--init", "/nas/rota.git")

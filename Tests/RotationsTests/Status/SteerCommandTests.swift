@@ -227,6 +227,14 @@ import WorldSupport
     #expect(outcome.messages == "rota: no rotation is running\ntry: \(list)rota run\n")
   }
 
+  @Test(arguments: ["undo", "redo"])
+  func `Without the rotation meant, what takes no task is advised for the list`(_ word: String) {
+    let outcome = FakeWorld().run(word, "--name", "default")
+
+    #expect(outcome.exitCode == .noRotation)
+    #expect(outcome.messages.hasSuffix("try: rota \(word), for the list, or: rota run\n"))
+  }
+
   static let all = [
     ["pause"], ["resume"], ["toggle"], ["skip"], ["done"], ["extend"], ["go", "Essay"], ["back"],
     ["here"], ["quantum", "5m"], ["reopen"],

@@ -18,14 +18,7 @@ package struct StartFiles: Sendable {
 
   /// The default list; empty if there is none.
   package func list() throws(Failure) -> TaskList {
-    let path = world.directories.defaultList
-    do throws(ListFailure) {
-      return try world.lists.read(path)
-    } catch {
-      guard case .file(.missing) = error else { throw Failure(error) }
-    }
-    return try rethrowing(
-      TaskList(reading: [], as: world.listFormat(of: path, []), of: path), as: Failure.init)
+    try rethrowing(world.lists.readIfThere(world.directories.defaultList), as: Failure.init)
   }
 
   /// Executes requests on the list, all or none, like the commands of the same names.
