@@ -213,7 +213,7 @@ package enum Program {
     guard let other = others.first else {
       // Without a task, these act on a rotation; with one, on a list as well.
       let isForLists = name == RotationName.standard && syntax.options.contains(.file)
-      let takesTask = syntax.forms.contains { $0.contains("TASK") }
+      let takesTask = syntax.candidates.sources.contains(.tasks)
       let list = takesTask ? " Essay, for a task of the list" : ", for the list"
       let hint = isForLists ? "\(syntax.invocation)\(list), or: " : ""
       return world.say(message, hint: "\(hint)rota run\(option)")
